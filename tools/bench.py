@@ -1,16 +1,16 @@
-"""The benchmarks of the game: print each figure beside its limit, and fail if one is missed.
+"""The benchmarks of the game: print each figure next to its limit, and fail if a limit is exceeded.
 
     python tools/bench.py [--only frames start idle readers keeping] [--size 1280x800 2560x1440]
 
-frames    of every show below, each from an empty cache of pictures: a moving frame at the 99th percentile; the longest
-          first frame of a screen, or of what a key brings; and the most memory that is resident after one of them
-start     from the start of main.py to its title, beside a plain pygame program, in turn, by the clock
-idle      what a window takes in which nothing happens, beside an empty loop
-readers   the bridge to screen readers: what it costs while nobody listens, and a new screen while somebody does
-keeping   what a move costs the window's thread; the list and the records of 5,000 games
+frames    each show below, from an empty cache of pictures: a moving frame at the 99th percentile; the longest
+          first frame of a screen, or after a key; and the most resident memory after one of them
+start     from the start of main.py to its title, compared with a plain pygame program, in turn, by the clock
+idle      processor time of a window in which nothing happens, compared with an empty loop
+readers   the bridge to screen readers: its cost without a listener, and for a new screen with one
+keeping   the cost of a move in the window's thread; the list and the records of 5,000 games
 
-Frames and keeping count the time of their thread, so that other programs matter little. A display is needed; `Xvfb :9
--screen 0 2600x1500x24` is one.
+Frames and keeping count the time of their thread, so that other programs matter little. A display is needed, such as
+`Xvfb :9 -screen 0 2600x1500x24`.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Figure(NamedTuple):
 
 
 class Rig:
-    """The game in a real window, without a clock, and what each of its frames has cost."""
+    """The game in a real window, without a clock, and the cost of each of its frames."""
 
     def __init__(self, size: str, home: Path) -> None:
         from cantstop.controller.paths import Places

@@ -1,4 +1,4 @@
-"""Measure how long the masters think, by the processor time of this process, so that other programs do not matter.
+"""Measure the thinking time of the masters, as processor time of this process, so that other programs do not matter.
 
 python3 tools/bench_players.py classic [--players 2] [--columns 3]    first and later decisions of a turn
 python3 tools/bench_players.py express [--players 4] [--penalty 200]  marks: alone, or the late ones at a table
@@ -29,7 +29,7 @@ Timed = Iterator[tuple[str, float]]  # the kind of a decision, and its seconds
 
 
 def decisions(rules: classic.Rules, games: int) -> Timed:
-    """Yield the decisions in games of masters; the first choice of columns solves the turn."""
+    """Yield the times of the decisions in games of masters; the first choice of columns solves the turn."""
     master, rng = ai.opponent("classic", "master"), Random(0)
     master.decide(classic.new_game(rules), rng)  # loads NumPy and the weights
     for number in range(games):
@@ -47,8 +47,10 @@ def decisions(rules: classic.Rules, games: int) -> Timed:
 
 
 def marks(rules: express.Rules, games: int) -> Timed:
-    """Yield the times of the first seat's marks, with several players only of late ones; the very first includes
-    loading NumPy."""
+    """Yield the times of the first seat's marks, with several players only of late ones.
+
+    The very first one includes loading NumPy.
+    """
     master, rng, kind = ai.opponent("express", "master"), Random(0), "the very first mark, with loading"
     for number in range(games):
         state = express.new_game(rules)
@@ -65,7 +67,7 @@ def marks(rules: express.Rules, games: int) -> Timed:
 
 
 def answers() -> Timed:
-    """Yield the exercises of the trainer, ordered so that consecutive ones share no cached results."""
+    """Yield the times for exercises of the trainer, ordered so that consecutive ones share no cached results."""
     positions = [exercise.state() for exercise in exercises.shipped()]
     for state in (positions[0], positions[-1], *positions):
         began = time.process_time()

@@ -1,9 +1,9 @@
-"""Make a bundle that starts by a double-click, with its own Python, on the system that it is for.
+"""Make a bundle with its own Python that starts by a double-click, for the system on which this runs.
 
     python3 tools/bundle.py [--into dist]   for this system
     python3 tools/bundle.py --windows       for Windows, on a Linux that has Wine (tools/windows.sh)
 
-Linux: a folder as .tar.xz, and a .deb. Windows: a folder as .zip, and an installer where makensis is there. macOS: an
+Linux: a folder as .tar.xz, and a .deb. Windows: a folder as .zip, and an installer if makensis is installed. macOS: an
 application as .zip. It works in build/, in a separate environment; nothing else on the computer changes.
 """
 
@@ -70,7 +70,7 @@ def bundles(for_windows: bool, into: Path) -> Iterator[Path]:
 
 
 def frozen() -> Path:
-    """Return the folder in which PyInstaller has put the game with its Python."""
+    """Make the folder with the game and its Python by PyInstaller; return the folder."""
     made = WORK / sys.platform
     pyinstaller(str(made / "work"), str(made), [str(python_of_bundles())])
     return made
@@ -87,7 +87,7 @@ def frozen_in_wine() -> Path:
 
 
 def of_wine(path: Path) -> str:
-    """Return the path as it is named in Wine."""
+    """Return the path as Wine names it."""
     return "Z:" + str(path).replace("/", "\\")
 
 
@@ -192,7 +192,7 @@ def icons() -> dict[int, Path]:
 
 
 def libc() -> str:
-    """Return the oldest C library that the bundle runs with: that of its Python."""
+    """Return the oldest version of the C library with which the bundle runs: that of its Python."""
     return platform.libc_ver()[1] or "2.28"
 
 

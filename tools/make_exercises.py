@@ -2,9 +2,9 @@
 
     python3 tools/make_exercises.py [--seed 18] [--out assets/exercises.txt]
 
-The same seed gives the same file with the same weights; make it again after the master has learned something else.
-Each position is asked only if its best choices differ by so much as its level says, if other ways to look at it find
-the same best one, if some character would choose another, and if nothing like it is asked already.
+The same seed and weights give the same file; run it again after the master has learned something new. A position
+becomes an exercise if its best choices differ by the amount of its level, deeper estimates agree on the best one, some
+character would choose another, and no similar position is an exercise already.
 """
 
 from __future__ import annotations
@@ -126,8 +126,7 @@ def signature_of(state: State) -> object:
 
 
 def parts(seed: str) -> Iterator[tuple[classic.Rules | None, int, int, int, str]]:
-    """Yield the arguments of each part of the work: rules (None: Express), number wanted, part, number of parts, and
-    seed."""
+    """Yield the parts of the work: rules (None: Express), wanted number, index of the part, number of parts, seed."""
     for rules, wanted in (*BOARDS.items(), (None, PADS)):
         each = PART[rules is None]
         of = -(-wanted // each)

@@ -1,4 +1,4 @@
-"""Make assets/express_scores.json, to which a score of Express is compared, from games of the Master alone.
+"""Make assets/express_scores.json, with which scores of Express are compared, from solo games of the Master.
 
     python3 tools/make_express_scores.py [--games 2000] [--seed 1]
 
@@ -45,7 +45,7 @@ def summed_up(games: list[list[Seat]]) -> Scores:
 
 
 def written(made_by: str, found: dict[int, Scores]) -> str:
-    """Return the file's JSON, with a line for each penalty."""
+    """Return the contents of the file: JSON with a line for each penalty."""
     rows = ",\n".join(f'    "{penalty}": {json.dumps(scores._asdict())}' for penalty, scores in found.items())
     return f'{{\n  "made_by": {json.dumps(made_by)},\n  "scores": {{\n{rows}\n  }}\n}}\n'
 

@@ -38,7 +38,7 @@ def png(px: int) -> bytes:
 
 
 def ico(pictures: dict[int, bytes]) -> bytes:
-    """Return several sizes in one file, each a PNG: a head, a list of their offsets, the pictures."""
+    """Return an .ico file with several sizes, each a PNG: a head, a list of their offsets, the pictures."""
     head = struct.pack("<HHH", 0, 1, len(pictures))
     start = len(head) + 16 * len(pictures)
     entries, body = b"", b""

@@ -2,8 +2,8 @@
 
     python tools/make_lock.py
 
-Run it when requirements.txt or requirements-optional.txt changes, and for new versions of what they name. It takes some
-minutes and uses pip and the index that pip is set to. It downloads descriptions and installs nothing.
+Run it when requirements.txt or requirements-optional.txt changes, and for new versions of the packages in them. It
+takes some minutes and uses pip with its configured index. It downloads metadata and installs nothing.
 """
 
 from __future__ import annotations

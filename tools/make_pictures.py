@@ -1,4 +1,4 @@
-"""Make the pictures of README and shops in docs/pictures: `python3 tools/make_pictures.py [FOLDER]`.
+"""Make the pictures of README and app stores in docs/pictures: `python3 tools/make_pictures.py [FOLDER]`.
 
 Pictures of 1600 x 1000, one of 1280 x 640 for links, and turn.gif of 800 x 500. ImageMagick's `convert` and `ffmpeg`
 reduce the colours. Look at the results.
@@ -53,7 +53,7 @@ def table(line: str) -> dict[str, Any]:
 
 
 def picture(line: str, size: tuple[int, int], keys: Iterable[tuple[str, int]], look: str = "light") -> pygame.Surface:
-    """Return the table at this position after some keys, each followed by milliseconds."""
+    """Return the table at this position after some keys, each followed by a pause in milliseconds."""
     with tempfile.TemporaryDirectory() as home:
         house = Playhouse(Path(home), size, look=look, notes=3, coach="request", animations="normal")
         house.loop.apply(Reset(kind("table"), **table(line)))
@@ -64,7 +64,7 @@ def picture(line: str, size: tuple[int, int], keys: Iterable[tuple[str, int]], l
 
 
 def turn() -> Iterator[pygame.Surface]:
-    """Yield a turn from the roll to the victory."""
+    """Yield the frames of a turn from the roll to the victory."""
     with tempfile.TemporaryDirectory() as home:
         house = Playhouse(Path(home), (1280, 800), notes=3, coach="off", animations="normal")
         house.loop.apply(Reset(kind("table"), **table(LAST)))

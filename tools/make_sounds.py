@@ -1,8 +1,8 @@
-"""Make every sound of the game from numbers: `python3 tools/make_sounds.py [folder]`.
+"""Make every sound of the game by synthesis: `python3 tools/make_sounds.py [folder]`.
 
-Wood, felt and tin: a struck thing rings in a few damped tones (its modes), a rubbed one is a band of noise. The noise
-is seeded, so the files are the same each time; a test compares them with those in assets/sounds. Standard library
-only. Mono, 16 bit, with the highest peak of every file at -12 dB.
+Wood, felt and tin: a struck object sounds as a few damped tones (its modes), a rubbed one as a band of noise. The noise
+is seeded, so the files are the same each time; a test compares them with those in assets/sounds. Only the standard
+library is used. Mono, 16 bit, with the highest peak of every file at -12 dB.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def silence(seconds: float) -> Samples:
 
 
 def struck(modes: Iterable[Mode], seconds: float, pitch: float = 1.0) -> Samples:
-    """Return the sound of a thing that is struck once: each mode is a sine that fades."""
+    """Return the sound of an object that is struck once: each mode is a sine that fades."""
     out = silence(seconds)
     for frequency, fade, loudness in modes:
         damping = math.exp(-1 / (fade * RATE))
@@ -72,7 +72,7 @@ def band(samples: Samples, centre: float, width: float) -> Samples:
 
 
 def shaped(samples: Samples, envelope: Callable[[float], float]) -> Samples:
-    """Return the samples under an envelope, a function of the elapsed share of time."""
+    """Return the samples multiplied by an envelope, a function of the elapsed share of time."""
     return [sample * envelope(index / len(samples)) for index, sample in enumerate(samples)]
 
 
@@ -99,7 +99,7 @@ def finished(samples: Samples, fade_in: float = 0.0005, fade_out: float = 0.02) 
 
 
 def marimba(semitones: float, seconds: float, rng: random.Random, ring: float = 1.0) -> Samples:
-    """Return a rosewood bar, its pitch in semitones above middle C: tone, fourth harmonic, and soft mallet."""
+    """Return the sound of a rosewood bar: tone, fourth harmonic, and soft mallet; in semitones above middle C."""
     tone = 261.63 * 2 ** (semitones / 12)
     fade = ring * 0.34 * (261.63 / tone) ** 0.7
     modes = ((tone, fade, 1.0), (3.99 * tone, fade * 0.28, 0.22), (9.7 * tone, fade * 0.08, 0.05))
@@ -109,7 +109,7 @@ def marimba(semitones: float, seconds: float, rng: random.Random, ring: float = 
 
 
 def sheet(base: float, seconds: float, sink: float, ring: float, rng: random.Random) -> Samples:
-    """Return a tin sign that is struck: its pitch sinks a little and wavers while the sign swings."""
+    """Return the sound of a tin sign that is struck: its pitch sinks a little and wavers while the sign swings."""
     out = silence(seconds)
     for number, ratio in enumerate(SHEET):
         phase, fade = 6.28 * rng.random(), ring / (1 + 0.3 * number)
@@ -127,7 +127,7 @@ def sheet(base: float, seconds: float, sink: float, ring: float, rng: random.Ran
 
 
 def throw(rng: random.Random) -> Samples:
-    """Return dice that rattle in a wooden tray: many small blows, fewer and softer towards the end."""
+    """Return the sound of dice that rattle in a wooden tray: many small blows, fewer and softer towards the end."""
     out, at, gap = silence(0.6), 0.0, 0.009
     while at < 0.53:
         force = (0.35 + 0.65 * rng.random()) * (1 - at / 0.62)
@@ -141,7 +141,7 @@ def throw(rng: random.Random) -> Samples:
 
 
 def die_lands(variant: int, rng: random.Random) -> Samples:
-    """Return a die that lands on felt: a round knock."""
+    """Return the sound of a die that lands on felt: a round knock."""
     pitch = (1.0, 1.09, 1.18, 1.29)[variant - 1]
     out = struck(((172, 0.02, 1.0), (334, 0.013, 0.45), (590, 0.008, 0.2)), 0.09, pitch)
     add(out, struck(DIE, 0.03, pitch), loudness=0.09)
@@ -177,7 +177,7 @@ def claim(rng: random.Random) -> Samples:
 
 
 def suspense(rng: random.Random) -> Samples:
-    """Return two wooden blocks that beat faster and higher while the dice roll."""
+    """Return the sound of two wooden blocks that beat faster and higher while the dice roll."""
     out, at, gap = silence(0.95), 0.0, 0.15
     while at < 0.85:
         add(out, struck(BLOCK, 0.09, 0.55 + 0.35 * at), at, 0.35 + 0.65 * at)
@@ -194,7 +194,7 @@ def saved(rng: random.Random) -> Samples:
 
 
 def turn_passes(rng: random.Random) -> Samples:
-    """Return a brush over cloth: two bands of noise that swell and fade."""
+    """Return the sound of a brush over cloth: two bands of noise that swell and fade."""
     hiss = noise(0.15, rng)
     out = shaped(band(hiss, 1250, 1.6), lambda part: math.sin(math.pi * part**0.7) ** 2)
     add(out, shaped(band(hiss, 3000, 1.2), lambda part: math.sin(math.pi * part**0.5) ** 2), loudness=0.45)
@@ -202,7 +202,7 @@ def turn_passes(rng: random.Random) -> Samples:
 
 
 def pencil(rng: random.Random) -> Samples:
-    """Return graphite on paper: a hiss made of grains."""
+    """Return the sound of a pencil on paper: a hiss made of grains."""
     grains, level = [], 0.0
     hiss = band(noise(0.12, rng), 3900, 1.5)
     for sample in hiss:

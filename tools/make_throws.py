@@ -1,9 +1,9 @@
 """Simulate throws of dice with a physics engine: `python3 tools/make_throws.py [file]`; needs requirements-tools.txt.
 
-The engine throws cubes into a tray. Throws are kept if all dice roll, come to rest in time, and end flat, apart and in
+The engine throws cubes into a tray. A throw is good if all dice roll, come to rest in time, and end flat, apart and in
 the tray. The same command gives the same file, which view/parts/rolling.py reads.
 
-Lengths are sides of a die; times are those on the screen. A die is 16 mm and is shown at less than half its real
+Lengths are in sides of a die; times are those on the screen. A die is 16 mm and is shown at less than half its real
 speed.
 """
 
@@ -52,7 +52,7 @@ CONTACT, GAP_MS, HARDEST = 1.7, 40, 25.0  # changes of speed in sides a second
 
 
 class Tray(NamedTuple):
-    """A tray with walls at the left, top and bottom. Dice come in from the right and end left of `lies`."""
+    """A tray with walls at the left, top and bottom. Dice enter from the right and end left of `lies`."""
 
     dice: int
     throws: int
@@ -123,7 +123,7 @@ def hand(tray: Tray, die: int, chance: Random) -> Start:
 
 
 def fall(model: Any, starts: Sequence[Start]) -> States:
-    """Return the places and speeds of the dice by millisecond, until they rest."""
+    """Return the places and speeds of the dice by millisecond, until they are at rest."""
     first = [part for places, _ in starts for part in places], [part for _, speeds in starts for part in speeds]
     state = [0.0, *first[0], *first[1]]  # the time comes before them
     rows = rollout.rollout(model, mujoco.MjData(model), np.array([state]), nstep=LONGEST // STEP)[0][0]
@@ -252,7 +252,7 @@ def _contacts(tray: Tray, states: States) -> list[tuple[int, float]]:
 
 
 def _axes(turn: Sequence[float]) -> list[Vector]:
-    """Return the directions in which the axes of the body point."""
+    """Return the directions of the axes of the body."""
     w, x, y, z = turn
     return [
         (1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
@@ -262,7 +262,7 @@ def _axes(turn: Sequence[float]) -> list[Vector]:
 
 
 def _levelled(turn: Sequence[float]) -> Quaternion:
-    """Return the nearest turn in which the die is flat."""
+    """Return the nearest orientation in which the die is flat."""
     px, py, pz = max(_axes(turn), key=lambda axis: abs(axis[2]))
     sign = math.copysign(1, pz)
     # First the shortest turn that brings this axis up: about (py, -px, 0).

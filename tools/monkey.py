@@ -1,4 +1,4 @@
-"""Play the whole game with random mouse and keyboard input, in pieces with numbers that decide their input.
+"""Play the whole game with random mouse and keyboard input, in numbered pieces, each of which can be repeated.
 
     python tools/monkey.py [--deeds 1000000] [--piece 20000] [--first 1]
 

@@ -3,7 +3,7 @@
 with needed("requirements.txt"):
     import pygame
 ...
-given = parsed(parser)  # --help works in any case; anything else ends in a sentence if pygame is missing
+given = parsed(parser)  # --help always works; otherwise, a missing package ends the tool with a message
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def needed(requirements: str) -> Iterator[None]:
 
 
 def parsed(parser: ArgumentParser, words: Sequence[str] | None = None) -> Namespace:
-    """Return the arguments; end in a sentence if a package is missing."""
+    """Return the arguments; exit with a message if a package is missing."""
     given = parser.parse_args(words)
     if _missing:
         parser.error(_missing[0])

@@ -47,7 +47,7 @@ def half_way() -> Any:
 
 
 def nearly_won() -> Any:
-    """Return a match that a person wins by stopping."""
+    """Return a match that a person can win by stopping."""
     for number in range(5, 100):
         game = afterwards.game(2, number)
         match = afterwards.match_of(replace(game, moves=game.moves[:-1]))
@@ -57,12 +57,12 @@ def nearly_won() -> Any:
 
 
 def express_of_six(people_who_chose: int = 0) -> ExpressMatch:
-    """Return a match of three people and three computers in its tenth throw, in which some people have chosen."""
+    """Return a match of three people and three computers in its tenth throw; some people have chosen."""
     return express.choosing(express.play(express.match_of(), 9), people_who_chose)
 
 
 def express_last() -> ExpressMatch:
-    """Return a match in which one person has still to choose before all six pads are revealed."""
+    """Return a match in which one person has yet to choose before all six pads are revealed."""
     return express_of_six(2)
 
 

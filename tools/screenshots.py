@@ -2,8 +2,8 @@
 
     python tools/screenshots.py FOLDER [--only title settings] [--size 1280x800 ...] [--look light ...] [--lang en ...]
 
-Without choices: all sizes of the design in the light look, and at 1280x800 the other looks and languages too.
-The moments of a game are those that the tests measure.
+By default: all sizes of the design in the light look, and at 1280x800 the other looks and languages as well. The
+moments of a game are those that the tests measure.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def wanted(chosen: argparse.Namespace) -> list[tuple[tuple[int, int], str, str]]:
-    """Return the sizes, looks and languages: all chosen ones, or the usual ones."""
+    """Return the sizes, looks and languages: all chosen ones, or the default ones."""
     if chosen.size or chosen.look or chosen.lang:
         sizes = [(int(w), int(h)) for w, h in (size.split("x") for size in chosen.size or ["1280x800"])]
         looks, languages = chosen.look or LOOKS[:1], chosen.lang or LANGUAGES[:1]

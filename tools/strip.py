@@ -1,6 +1,6 @@
 """Draw an animation of the game as a strip of pictures, one every 40 ms: `python3 tools/strip.py roll strip.png`.
 
-SHOWS has the animations; make_pictures.py makes a moving picture.
+SHOWS has the animations.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _picture(house: Playhouse, part: pygame.Rect, scale: float) -> pygame.Surfac
 
 
 def _together(pictures: list[pygame.Surface], columns: int) -> pygame.Surface:
-    """Return the pictures in rows."""
+    """Return one picture with the pictures in rows."""
     width, height = pictures[0].get_size()
     rows = -(-len(pictures) // columns)
     whole = pygame.Surface((columns * (width + GAP) + GAP, rows * (height + GAP) + GAP))

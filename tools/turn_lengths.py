@@ -39,8 +39,10 @@ def main() -> int:
 
 
 def game(home: Path, seed: str, people: int) -> list[list[float]]:
-    """Play a game in which people answer immediately; return the duration of each computer's turn in seconds, in groups
-    of consecutive turns."""
+    """Play a game in which people answer immediately; return the durations of the computers' turns in seconds.
+
+    Consecutive turns are grouped.
+    """
     from random import Random
 
     import pygame

@@ -1,4 +1,4 @@
-"""The daily copies of the file of the games, and the mending of a file that is damaged, empty or gone.
+"""The daily copies of the file of the games, and the repair of a file that is damaged, empty or missing.
 
 Such a file is renamed. The new file has the games of the copies, and all games of the old file that SQLite can read.
 """
@@ -41,7 +41,7 @@ UNREADABLE = (sqlite3.Error, UnicodeDecodeError)  # SQLite quotes damaged text i
 
 
 def newest_first(folder: Path) -> list[Path]:
-    """Return the copies, sorted by their numbers, which do not depend on a clock."""
+    """Return the copies in the order of their numbers, which do not depend on a clock."""
     found = list[Path]()
     with suppress(OSError):
         found = [path for path in (folder / FOLDER).iterdir() if NAME.fullmatch(path.name)]
@@ -53,7 +53,7 @@ def _number(path: Path) -> int:
 
 
 def look_after(writer: Writer) -> None:
-    """Check the file, copy it, and empty the bin. A step that fails is tried again at the next start."""
+    """Check the file, copy it, and empty the bin. A step that fails is repeated at the next start."""
     path = writer.path
     seen = identity(path)
     tidy_up(path.parent / saved_file.SAVED, f"*{saved_file.ENDING}")
@@ -74,8 +74,7 @@ def look_after(writer: Writer) -> None:
 
 
 def is_sound(path: Path) -> bool:
-    """Return whether the file holds all that was written to it; this may take seconds. Raise what a failing disk
-    raises."""
+    """Return whether the file is undamaged, which may take seconds to find out; raise the errors of a failing disk."""
     with closing(game_file.open_to_read(path)) as connection:
         game_file.check_version(connection)
         whole = connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
@@ -83,7 +82,7 @@ def is_sound(path: Path) -> bool:
 
 
 def copy(path: Path) -> None:
-    """Make the daily copy if it is missing and there are games. Disk errors are raised."""
+    """Make the daily copy if it is missing and there are games; raise errors of the disk."""
     before, folder = newest_first(path.parent), path.parent / FOLDER
     if before and _day(before[0].stat().st_mtime) == _day(time.time()):
         return
@@ -100,12 +99,12 @@ def copy(path: Path) -> None:
 
 
 def _day(moment: float) -> str:
-    """Return the local day of a moment. The calendar of `datetime` would fail in an impossible time zone."""
+    """Return the local day of a moment. `datetime` would fail in an impossible time zone."""
     return time.strftime("%Y-%m-%d", time.localtime(moment))
 
 
 def _games_in(path: Path) -> int | None:
-    """Return the number of games in a file of ours; None for any other file."""
+    """Return the number of games in a file of this program; None for any other file."""
     try:
         with closing(game_file.open_to_read(path)) as connection:
             return int(connection.execute("SELECT count(*) FROM games").fetchone()[0])
@@ -116,7 +115,7 @@ def _games_in(path: Path) -> int | None:
 
 
 def _remove_old(folder: Path) -> None:
-    """Delete all but the latest copies, except older copies with far more games, and files of other programs."""
+    """Delete all but the latest copies, but no older copies with far more games, and no files of other programs."""
     most = 0
     for place, path in enumerate(newest_first(folder)):
         games = _games_in(path)
@@ -126,7 +125,7 @@ def _remove_old(folder: Path) -> None:
 
 
 def _put(fresh: Path, path: Path) -> None:
-    """Give a new file its name once it is on the disk."""
+    """Rename a new file after it was synced to the disk."""
     handle = os.open(fresh, os.O_RDWR)
     try:
         os.fsync(handle)
@@ -149,7 +148,7 @@ def empty_bin(connection: Connection) -> None:
 
 
 def change(folder: Path, write: Callable[[Path, Connection], None]) -> None:
-    """Change every copy, each in a transaction. Errors of the disk are raised."""
+    """Change every copy, each in a transaction; raise errors of the disk."""
     for path in newest_first(folder):
         if _games_in(path) is None:
             continue  # a foreign file, or unreadable
@@ -184,7 +183,7 @@ def mend(windows: Windows, path: Path, damaged: Identity) -> Notice | None:
 
 
 def is_lost(path: Path) -> bool:
-    """Return whether the file is empty, too short, or gone although there was one. A link to nowhere is not lost."""
+    """Return whether the file is empty, too short, or missing although there was one. A broken link is not lost."""
     if os.path.lexists(path) and not path.exists():
         return False
     size = path.stat().st_size if path.exists() else 0
@@ -193,7 +192,7 @@ def is_lost(path: Path) -> bool:
 
 
 def _ready(path: Path) -> Path:
-    """Return the name of the finished new file until the old one is moved away; the game may be killed in between."""
+    """Return the name of the finished new file until the old one is renamed; the game may be killed in between."""
     return path.with_name(f"{path.name}.mended")
 
 
@@ -233,7 +232,7 @@ def _build(path: Path, ready: Path) -> None:
 
 
 def _copy_log(path: Path, to: Path) -> None:
-    """Copy a log that has lost its file beside an empty file, since SQLite would delete the log."""
+    """Copy a log without its file to the name for an empty file, since SQLite would delete the log."""
     with closing(sqlite3.connect(to, isolation_level=None)) as made:
         made.execute("PRAGMA journal_mode = WAL")
     with suppress(FileNotFoundError):
@@ -241,7 +240,7 @@ def _copy_log(path: Path, to: Path) -> None:
 
 
 def _add(into: Connection, source: Path) -> None:
-    """Add every readable game of a file, which may be damaged. Errors of the new file are raised."""
+    """Add every readable game of a file, which may be damaged; raise errors of the new file."""
     try:
         connection = game_file.connect(source)
     except (*UNREADABLE, game_file.Damaged):

@@ -1,10 +1,10 @@
-"""The file of the games: how it is opened, and the thread that writes to it. `assets/games.sql` has its tables.
+"""The file of the games, a database, and the thread that writes to it. `assets/games.sql` has its tables.
 
-writer.give(job)         job(connection) runs in the next transaction
-writer.settle(seconds)   wait until every job is written or refused
-writer.state             the reason why something is not written, or None
+    writer.give(job)         job(connection) runs in the next transaction
+    writer.settle(seconds)   wait until every job is written or has failed
+    writer.state             the reason why something is not written, or None
 
-Jobs that the disk refuses stay in memory and are retried every second.
+Jobs that fail because of the disk stay in memory and are retried every second.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ Mend = Callable[[Path, Identity], "Notice | None"]
 
 
 class Damaged(Exception):
-    """The file is no readable database of games."""
+    """An error: the file is no readable database of games."""
 
 
 class TooNew(Exception):
-    """A newer version of the game wrote the file; this one leaves it alone."""
+    """An error: a newer version of the game wrote the file, so this version does not change it."""
 
 
 def open_to_read(path: Path) -> Connection:
-    """Open the file for queries. Raise Damaged or an error of SQLite."""
+    """Open the file for queries; raise Damaged or an error of SQLite."""
     path.stat()
     connection = connect(path, "" if os.access(path.parent, os.W_OK) else "?immutable=1")  # no log beside it
     connection.execute("PRAGMA query_only = 1")
@@ -64,7 +64,7 @@ def open_to_read(path: Path) -> Connection:
 
 
 def open_to_write(path: Path) -> Connection:
-    """Open or make the file. Raise Damaged, TooNew or an error of SQLite."""
+    """Open or make the file; raise Damaged, TooNew or an error of SQLite."""
     make_folder(path.parent)
     if not os.path.lexists(path):  # opening and closing an existing file would drop SQLite's locks on it
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
@@ -93,7 +93,7 @@ def connect(path: Path, how: str = "") -> Connection:
 
 
 def in_the_way(path: Path) -> list[Path]:
-    """Return the paths of the database and its log at which there is another thing than a regular file."""
+    """Return the paths of the database and its log at which there is something other than a regular file."""
     files = (path.with_name(path.name + ending) for ending in ("", *BESIDE))
     return [each for each in files if each.exists() and not each.is_file()]
 
@@ -105,7 +105,7 @@ def check_version(connection: Connection) -> None:
 
 
 def _choose_journal(connection: Connection) -> None:
-    """Use a log beside the file, so that readers do not wait; a journal if the disk supports no log."""
+    """Use a write-ahead log, so that readers do not wait; a rollback journal if the disk supports no log."""
     try:
         mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
     except sqlite3.OperationalError as error:
@@ -164,12 +164,11 @@ def is_damage(error: BaseException) -> bool:
 
 
 def is_trouble(error: BaseException) -> bool:
-    """Return whether an error may pass: the disk is full, fails or refuses, or another window is writing."""
+    """Return whether an error may pass: the disk is full, fails or is read-only, or another window is writing."""
     return isinstance(error, OSError | sqlite3.OperationalError | TooNew) or is_damage(error)
 
 
 def notice_of(error: BaseException, folder: Path) -> Notice:
-    """Return the notice for an error of writing."""
     if isinstance(error, OSError):
         return not_kept(error)
     if isinstance(error, TooNew):
@@ -190,8 +189,7 @@ class Writer:
     """The thread that writes. All waiting jobs form one transaction."""
 
     def __init__(self, path: Path, mend: Mend) -> None:
-        """Write to the file at `path`. `mend` puts a sound file there; its argument is the file known to be damaged, if
-        any."""
+        """Write to the file at `path`. `mend` replaces a damaged file, its argument if there is one, by a sound one."""
         self.path = path
         self.trouble: Notice | None = None
         self.waiting: dict[Job, int] = {}  # the jobs that are not written yet, and when each was given
@@ -222,7 +220,7 @@ class Writer:
             self._news.notify_all()
 
     def settle(self, seconds: float) -> bool:
-        """Wait until every job is written or refused; return whether that happened in time."""
+        """Wait until every job is written or has failed; return whether that happened in time."""
         if self.waiting or self.trouble:
             self.give()
         with self._news:
@@ -230,7 +228,7 @@ class Writer:
             return self._news.wait_for(lambda: self._tried >= given, seconds)
 
     def withdraw(self, job: Job) -> bool:
-        """Drop a job that the disk has refused; return whether it was still waiting."""
+        """Drop a job that has failed because of the disk; return whether it was still waiting."""
         with self._news:
             return self.waiting.pop(job, None) is not None
 
@@ -243,13 +241,13 @@ class Writer:
 
     @property
     def state(self) -> Notice | None:
-        """The reason why something is not written; None while everything is."""
+        """The reason why something is not written; None if there is none."""
         since = self._since
         hung = since is not None and monotonic() - since > HUNG
         return self.trouble or (Notice(NoticeKind.NOTHING_KEPT) if hung else None)
 
     def damaged(self, seen: Identity) -> None:
-        """Have a damaged file replaced, unless that has already happened."""
+        """Replace a damaged file, unless that has already happened."""
         if seen is not None and seen == identity(self.path):
             self._damaged = seen
             self.give()
@@ -338,7 +336,7 @@ class Writer:
             self.waiting = {job: given for job, given in self.waiting.items() if jobs.get(job) != given}
 
     def _run(self, job: Job, connection: Connection) -> None:
-        """Run a job; if it fails because of a programming error, roll it back so that the others are kept."""
+        """Run a job; if it fails because of a programming error, roll it back so that other jobs are not lost."""
         connection.execute("SAVEPOINT job")
         try:
             job(connection)
@@ -353,7 +351,7 @@ class Writer:
         self.faults.put("".join(traceback.format_exception(error)))
 
     def _opened(self) -> Connection:
-        """Return the connection to the current file, which may have been removed or replaced."""
+        """Return the connection to the current file; the file may have been removed or replaced."""
         if self._damaged or self._file != identity(self.path):
             self._disconnect()
         if self._connection is None:

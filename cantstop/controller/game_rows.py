@@ -1,7 +1,7 @@
-"""A game as rows of the file: one of `games` with all its steps, and one of `seats` for each player.
+"""A game as rows of the database: one of `games` with all its steps, and one of `seats` for each player.
 
-Every other column is derived from the record and the steps, so that the lists and the records are queries. A checksum
-covers the row and its seats.
+Every other column is derived from the record and the steps, so that lists and records are queries. A checksum covers
+the row and its seats.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """A game in the list. Only the number of a damaged one is known."""
+    """A game in the list. If it is damaged, only its number is known."""
 
     id: int
     state: AnyState | None = None  # without hidden choices
@@ -81,8 +81,6 @@ class ListedGame:
 
 
 class Rows(NamedTuple):
-    """The rows of a game."""
-
     game: dict[str, Any]  # the columns of `games` in their order, without the checksum
     seats: list[tuple[Any, ...]]
     sound: bool = True  # they are as they were written
@@ -104,12 +102,10 @@ class Rows(NamedTuple):
 
 
 class Game:
-    """A game with all its steps."""
-
     def __init__(
         self, game: int, record: Record, history: History | None = None, steps: Iterable[str] | None = None
     ) -> None:
-        """Take the steps as lines of the column; without them, the moves of the history are the steps."""
+        """Make a game. `steps` are lines of the column; by default, the moves of the history are the steps."""
         self.game, self.record = game, replace(record, moves=())
         self.history = history or History(record)
         moves = enumerate(self.history.moves, 1)
@@ -117,7 +113,7 @@ class Game:
 
     @property
     def begun(self) -> bool:
-        """True if the game stays in the list when it is left."""
+        """Whether the game stays in the list after it is left."""
         details = self.record.details
         return bool(self.steps or details.get("name") or is_thrown_for(details))
 
@@ -128,11 +124,11 @@ class Game:
         return replace(self.record, details={**self.record.details, "taken_back": True})
 
     def played(self) -> Record:
-        """Return the record with the moves made until now."""
+        """Return the record with the moves made so far."""
         return replace(self._head, moves=self.history.moves)
 
     def rows(self) -> Rows:
-        """Return the rows of the game, without its place among the others."""
+        """Return the rows of the game, without its rank among the latest games."""
         record, history, now = self._head, self.history, int(time.time())
         details, state = record.details, history.state
         row = {
@@ -177,7 +173,7 @@ def new_id() -> int:
 
 
 def line_of(game: int, number: int, step: Step) -> str:
-    """Return a step as a line of the column, with a checksum: of a damaged game the first moves are still read."""
+    """Return a step as a line of the column, with a checksum, so that a damaged game keeps its first moves."""
     words = step_text(step)
     return f"{words} {_sum_of(game, number, words):x}"
 
@@ -280,13 +276,13 @@ def head(text: object) -> Record:
 
 
 def games_of(connection: Connection, name: str, finished: bool = False) -> list[int]:
-    """Return the games of this person, or the finished ones alone."""
+    """Return the games of this person, or only the finished ones."""
     theirs = "name = ? AND character IS NULL" + (" AND game IN (SELECT id FROM games WHERE over)" if finished else "")
     return [game for (game,) in connection.execute(f"SELECT DISTINCT game FROM seats WHERE {theirs}", (name,))]
 
 
 def rename_seats(connection: Connection, name: str, to: str, games: Iterable[int]) -> None:
-    """Change a person's name in these games, but for damaged ones."""
+    """Change a person's name in these games, except in damaged ones."""
     for game in games:
         rows = stored(connection, game)
         if rows is None or not rows.sound:
@@ -296,7 +292,7 @@ def rename_seats(connection: Connection, name: str, to: str, games: Iterable[int
 
 
 def rename(connection: Connection, name: str, to: str) -> None:
-    """Rename a person in every game, or remove the name from finished ones; they stay for the other players."""
+    """Rename a person in every game; with "" as the new name, remove the name from finished games only."""
     rename_seats(connection, name, to, games_of(connection, name, finished=not to))
     if to:
         connection.execute("UPDATE OR REPLACE mistakes SET player = ? WHERE player = ?", (to, name))
@@ -309,10 +305,9 @@ def rename(connection: Connection, name: str, to: str) -> None:
 
 
 def find(connection: Connection, which: Filter) -> list[int]:
-    """Return the numbers of these games, the one played last first. A finished game that was saved under a name is
-    listed once, by this name.
+    """Return the numbers of these games, the one played last first. A finished game with a named copy is listed once.
 
-    They come in this order from an index, also for one player (`+id`): sorting them would take longer.
+    The order comes from an index, also for one player (`+id`), because sorting would take longer.
     """
     sat = "character IS :character AND (:player IS NULL OR name = :player) AND (:won IS NULL OR won = :won)"
     asked = (
@@ -324,7 +319,7 @@ def find(connection: Connection, which: Filter) -> list[int]:
 
 
 def listed(connection: Connection, games: Sequence[int]) -> list[ListedGame]:
-    """Return the entries of these games that are still there."""
+    """Return the entries of these games, as far as they still exist."""
     asked = "SELECT id, head, moves, over, position, at FROM games WHERE id IN"
     rows = connection.execute(f"{asked} ({', '.join('?' * len(games))})", list(games))
     return [_entry(*row) for row in rows]
@@ -355,7 +350,7 @@ def _entry(game: int, text: object, moves: Any, over: object, position: Any, at:
 
 
 def named(connection: Connection, name: str) -> list[int]:
-    """Return the games saved under this name, in small or capital letters."""
+    """Return the games saved under this name; letter case is ignored."""
     same = name.strip().casefold()
     rows = connection.execute(f"SELECT id, name FROM games WHERE name != '' AND {LISTED} ORDER BY latest DESC")
     return [game for game, each in rows if str(each).strip().casefold() == same]
@@ -393,7 +388,7 @@ def gone_beyond(connection: Connection, game_id: str, moves: int) -> bool:
 
 
 def finished(connection: Connection, wanted: Selection, alone: bool) -> list[GameFacts]:
-    """Return the facts of each finished game in the order of their ends; with `alone`, of single players only."""
+    """Return the facts of each finished game, oldest first; with `alone`, of solo games only."""
     where = wanted.where(ALONE) if alone else wanted.where()
     games = connection.execute(f"SELECT g.id FROM games g {where} ORDER BY g.latest, g.id").fetchall()
     rows = (stored(connection, game) for (game,) in games)

@@ -52,26 +52,26 @@ class Autosave(Game):
 
     @property
     def failing(self) -> bool:
-        """True while a part of the game cannot be written."""
+        """Whether a part of the game cannot be written."""
         return self.begun and not self.is_kept and self._writer.state is not None
 
     def keep(self, step: Step) -> None:
-        """Save the step that the history has just taken."""
+        """Save the latest step of the history."""
         self.steps.append(game_rows.line_of(self.game, len(self.steps) + 1, step))
         self._give()
 
     def note(self, **details: Scalar) -> None:
-        """Save these details of the game; None removes one."""
+        """Save these details of the game; a detail that is None is removed."""
         changed = {name: each for name, each in {**self.record.details, **details}.items() if each is not None}
         self.record = replace(self.record, details=changed)
         self._give()
 
     def finish(self, seconds: int) -> None:
-        """Save that the game is over, for the records."""
+        """Save that the game is over and the time played, for the records."""
         self.note(seconds=seconds, ended=self._time().isoformat(timespec="seconds"))
 
     def close(self) -> None:
-        """Close the game: once it is written, other windows may open it. A game that never began is deleted."""
+        """Close the game; once it is written, other windows may open it. A game without moves is deleted."""
         self.closed = True
         self._give()
 
@@ -97,11 +97,11 @@ class Autosave(Game):
 
 
 class GameInUse(Exception):
-    """The game is being played in another window."""
+    """An error: the game is being played in another window."""
 
 
 class Games:
-    """The games of a folder. A program has one such object."""
+    """The games in the data folder. A program has only one such object."""
 
     def __init__(self, folder: Path, now: Callable[[], datetime] | None = None) -> None:
         self.folder = folder
@@ -120,7 +120,7 @@ class Games:
         return self.ask(game_rows.find, which)
 
     def listed(self, games: Sequence[int]) -> tuple[ListedGame, ...]:
-        """Return the entries of a list for these games, some at a time, without deleted ones."""
+        """Return the entries of a list for these games, without those deleted meanwhile."""
         found = {each.id: each for each in self.ask(game_rows.listed, games)}
         there = (found[game] for game in games if game in found)
         return tuple(replace(each, in_use=not each.over and self._windows.is_locked(each.id)) for each in there)
@@ -193,7 +193,7 @@ class Games:
     # Save as, delete
 
     def save_as(self, record: Record, name: str) -> tuple[Notice, ...]:
-        """Save a copy of the game under the name, replacing the game of that name, and as a file that can be sent."""
+        """Save a copy under the name, replacing the game of that name, and as a file that can be sent to others."""
         name = name.strip()
         copy = replace(record, details={**record.details, "name": name})
 
@@ -242,7 +242,7 @@ class Games:
         return self.ask(statistics.statistics, wanted)
 
     def finished(self, wanted: Selection = Selection(), alone: bool = False) -> list[GameFacts]:  # noqa: B008
-        """Return the facts of each finished game, oldest first; with `alone`, only games of a single player."""
+        """Return the facts of each finished game, oldest first; with `alone`, of solo games only."""
         return self.ask(game_rows.finished, wanted, alone)
 
     def keep_review(
@@ -271,8 +271,7 @@ class Games:
         return self.writer.state
 
     def unsaved(self, seconds: float = 0.0) -> Notice | None:
-        """Wait this many seconds for pending writes; return a notice if data would still be lost by quitting, else
-        None."""
+        """Wait this many seconds for pending writes; return a notice if quitting would still lose data."""
         self.writer.settle(seconds)
         not_begun = [each.write for each in list(self._ours.values()) if not each.begun]
         lost = [job for job in list(self.writer.waiting) if job not in not_begun]
@@ -290,7 +289,7 @@ class Games:
         return self.writer.faults.take()
 
     def at_rest(self, seconds: float) -> bool:
-        """Wait at most this many seconds until all jobs are written or refused; return whether they are."""
+        """Wait at most this time until all jobs are written or have failed; return whether that is so."""
         return self.writer.settle(seconds)
 
     def look_after(self) -> None:
@@ -298,13 +297,13 @@ class Games:
         start(partial(copies.look_after, self.writer), "care")
 
     def close(self, seconds: float = FAREWELL) -> bool:
-        """Close the file with the program; return whether everything is saved."""
+        """Close the file at the end of the program; return whether everything is saved."""
         done = self.writer.close(seconds)
         self._release()
         return done
 
     def ask(self, question: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return the result of a query. A file that cannot be read has no games but those that are still in memory."""
+        """Return the result of a query; if the file cannot be read, only of the games in memory."""
         if self.trouble is None:
             self.writer.settle(PATIENCE)
         unkept = [each.now for each in list(self._ours.values()) if each.begun and not each.is_kept]
@@ -327,11 +326,10 @@ class Games:
             return question(connection, *args, **kwargs)
 
     def rows(self, asked: str, *values: object) -> list[Any]:
-        """Return the rows of a query."""
         return self.ask(lambda connection: connection.execute(asked, values).fetchall())
 
     def do(self, job: Job) -> tuple[Notice, ...]:
-        """Carry out a user's request; if the disk refuses it, it is not tried again, and a notice says so."""
+        """Carry out a user's request once; if the disk refuses it, return a notice."""
         given = partial(job)  # differs from any other job that does the same
         self.writer.give(given)
         self.writer.settle(PATIENCE)
@@ -341,7 +339,7 @@ class Games:
     # Inside
 
     def _read(self, game: int) -> Game:
-        """Read a game of the file, which is repaired first if the game is damaged: a copy may hold more of it."""
+        """Return a game of the file. If it is damaged, the file is repaired first: a copy may have more of the game."""
         seen, rows = identity(self.writer.path), self.ask(game_rows.stored, game)
         if rows is not None and not rows.sound:
             self.writer.damaged(seen)
@@ -360,7 +358,7 @@ class Games:
 
 
 def _with(unkept: Sequence[Rows], connection: Connection) -> Connection:
-    """Return a connection to these games as well, which are not written yet: to a copy in memory if there are any."""
+    """Return a connection that has these unwritten games as well: a copy in memory, if there are any."""
     if not unkept:
         return connection
     memory = sqlite3.connect(":memory:", isolation_level=None)

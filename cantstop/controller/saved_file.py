@@ -1,4 +1,4 @@
-"""A game saved under a name as a file: its record as text, to be sent, opened and kept by hand."""
+"""A game saved under a name as a file: its record as text, which can be sent, opened and copied."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def write(folder: Path, record: Record) -> None:
 
 
 def read(path: Path) -> Record:
-    """Read a game from a file of any origin, with names that fit a seat; raise RecordError with the problem."""
+    """Return the game in a file of any origin, with names that fit a seat; raise RecordError with the problem."""
     try:
         record = records.loads(read_plain(path))
     except NotPlain as error:

@@ -36,7 +36,7 @@ SUMS = [f"{'max' if name in HIGHEST else 'sum'}(s.{name})" for name in FIGURES]
 
 @dataclass(slots=True)
 class ClassicFigures:
-    """The figures of a player in Can't Stop, of one game or of many."""
+    """The figures of a player in Can't Stop, for one game or several."""
 
     turns: int = 0
     rolls: int = 0
@@ -58,12 +58,12 @@ class ClassicFigures:
 
     @property
     def won(self) -> bool:
-        """True if the player won a game."""
+        """Whether the player won a game."""
         return self.wins > 0
 
     @property
     def columns(self) -> tuple[int, ...]:
-        """The columns claimed; of one game, in their order."""
+        """The columns claimed; for a single game, in the order of the claims."""
         return tuple(self.claimed)
 
     @property
@@ -72,11 +72,10 @@ class ClassicFigures:
 
     @property
     def bust_rate(self) -> float:
-        """The part of the turns that ended in a bust."""
+        """The share of turns that ended in a bust."""
         return self.busts / self.turns if self.turns else 0.0
 
     def add(self, other: ClassicFigures) -> None:
-        """Add the figures of other games."""
         for name in (*SUMMED, "luck", "wins"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for name in HIGHEST:
@@ -85,7 +84,7 @@ class ClassicFigures:
             getattr(self, name).update(getattr(other, name))
 
     def as_columns(self) -> dict[str, Any]:
-        """Return the figures as columns of a seat."""
+        """Return the figures as database columns of a seat."""
         found = {name: getattr(self, name) for name in ("won", "luck", *SUMMED, *HIGHEST)}
         for name, numbers in COUNTED.items():
             found |= {f"{name}_{number}": getattr(self, name)[number] for number in numbers}
@@ -93,7 +92,7 @@ class ClassicFigures:
 
 
 def from_columns(values: Mapping[str, Any], rounds: Any, games: int = 1) -> ClassicFigures:
-    """Return the figures in columns of one seat, or summed over games of the same length."""
+    """Return the figures from columns of one seat, or from sums over games of the same length."""
     found: dict[str, Any] = {name: whole(values[name]) for name in (*SUMMED, *HIGHEST)}
     for name, numbers in COUNTED.items():
         found[name] = +Counter({number: whole(values[f"{name}_{number}"]) for number in numbers})
@@ -108,7 +107,7 @@ def whole(value: Any) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ExpressFacts:
-    """One player's part in a game of Express."""
+    """The result of a player in a game of Express."""
 
     won: bool  # first, or one of the first; alone there is nobody to win against
     score: int
@@ -120,7 +119,7 @@ class ExpressFacts:
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """A finished game as the records know it."""
+    """A finished game as the records need it."""
 
     game: str
     seats: tuple[Seat, ...]
@@ -138,13 +137,11 @@ class GameFacts:
 
     @property
     def counts(self) -> bool:
-        """True if the game counts among scores: its throws were unknown when they were marked."""
+        """Whether the scores count: nobody knew the throws in advance."""
         return not (self.practice or self.taken_back)
 
 
 class Selection(NamedTuple):
-    """A selection of finished games."""
-
     kind: str | None = None  # "classic", "express", or both
     undone: bool = True  # also those in which moves were taken back
 
@@ -155,7 +152,7 @@ class Selection(NamedTuple):
 
 
 class Score(NamedTuple):
-    """An Express game of one player."""
+    """The score of a player in a game of Express."""
 
     score: int
     penalty: int
@@ -194,7 +191,7 @@ class Player:
 
     @property
     def counted(self) -> Counter[Score]:
-        """The scores of games with new throws, the only comparable ones."""
+        """The scores of games with unknown throws, since others cannot be compared."""
         return Counter({score: count for score, count in self.scores.items() if not score.practice})
 
     @property
@@ -207,7 +204,7 @@ class Player:
 
     @property
     def contests(self) -> int:
-        """The number of games that could be won: with opponents, and with new throws."""
+        """The number of games that could be won: with opponents, and with unknown throws."""
         return self.classic.games + sum(count for score, count in self.counted.items() if not score.alone)
 
     @property
@@ -217,7 +214,7 @@ class Player:
 
 @dataclass(slots=True)
 class Statistics:
-    """The figures of the finished games, over all players and for each."""
+    """The figures of the finished games, in all and for each player."""
 
     games: int = 0
     undone: int = 0  # games with moves that were taken back, counted or not
@@ -236,12 +233,11 @@ class Statistics:
 
 
 def expected_sums(rolls: int) -> dict[int, float]:
-    """Return the number of rolls, out of this number, in which fair dice make each sum."""
+    """Return, by sum, the expected number of rolls that can make it, out of this number of rolls."""
     return {column: rolls * odds.sum_chance(column) for column in COLUMNS}
 
 
 def middle(counts: Mapping[int, int]) -> float:
-    """Return the median of the counted values."""
     half, below, low = sum(counts.values()) / 2, 0, 0
     for figure, count in sorted(counts.items()):
         if below == half and below:
@@ -257,9 +253,9 @@ def middle(counts: Mapping[int, int]) -> float:
 
 
 def facts_of(record: Record, steps: Iterable[Step] | None = None) -> GameFacts:
-    """Return all that the records need of a game; `steps` are its moves where somebody has replayed them already.
+    """Return everything that the records need of a game; `steps` are its moves if they were replayed already.
 
-    Raises RecordError if it cannot be played, or could not be shown.
+    Raise RecordError if the game cannot be played, or could not be shown.
     """
     presentable.check(record)
     played = list(records.walk(record) if steps is None else steps)
@@ -274,7 +270,7 @@ def facts_of(record: Record, steps: Iterable[Step] | None = None) -> GameFacts:
 def game_facts(
     record: Record, rounds: int, classic: tuple[ClassicFigures, ...] = (), express: tuple[ExpressFacts, ...] = ()
 ) -> GameFacts:
-    """Return the figures of the players with what a record has apart from its moves."""
+    """Return the figures of the players together with the facts of a record that do not depend on its moves."""
     details = record.details
     return GameFacts(
         record.game,
@@ -335,7 +331,7 @@ def _stop(player: ClassicFigures, before: classic.State, after: classic.State) -
 
 @lru_cache(maxsize=1296)
 def _sums(values: Values) -> frozenset[int]:
-    """Return every sum that these dice can make."""
+    """Return every sum that two of these dice can make."""
     return frozenset([total for pair, _ in dice_sums(values) for total in pair])
 
 
@@ -397,14 +393,13 @@ def _player(found: Statistics, name: Any, character: Any, colour: Any, count: in
 
 
 def _is(key: Key) -> tuple[str, str]:
-    """Return an SQL condition for the seats of a player, and its parameter. The plus keeps SQLite from using an index
-    on seats."""
+    """Return an SQL condition for the seats of a player, and its parameter. `+` prevents the use of a slow index."""
     name, character = key
     return ("+s.character = ?", character) if character else ("+s.character IS NULL AND +s.name = ?", name)
 
 
 def latest_scores(connection: Connection, key: Key, wanted: Selection, most: int) -> list[int]:
-    """Return this player's scores in the latest games of Express with new throws, the last one at the end."""
+    """Return this player's scores in the latest games of Express with unknown throws, oldest first."""
     sat, who = _is(key)
     where = wanted.where("g.kind = 'express'", "NOT g.practice", sat)
     asked = f"SELECT s.score {OF_SEATS} {where} ORDER BY g.latest DESC LIMIT ?"
@@ -412,7 +407,7 @@ def latest_scores(connection: Connection, key: Key, wanted: Selection, most: int
 
 
 def won_against(connection: Connection, name: str, character: str, most: int) -> list[bool]:
-    """Return whether this person won each of the latest games of two against a character, the last one first."""
+    """Return whether this person won each of the latest games of two against a character, latest first."""
     sat, who = _is((name, None))
     met = "EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.character = ?)"
     two = "NOT EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.seat = 2)"

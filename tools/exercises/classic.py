@@ -29,7 +29,7 @@ Squares = tuple[tuple[int, ...], ...]
 
 
 def decisions(rules: classic.Rules, game: int, seed: str) -> Iterator[State]:
-    """Yield every moment with a choice that needs any thought in a game of random characters."""
+    """Yield the positions with a choice that is not obvious from a game of random characters."""
     rng = Random(f"{seed}/{rules}/{game}")
     seats = [ai.opponent("classic", rng.choice(PLAYING)) for _ in range(rules.players)]
     state = classic.new_game(rules, rng.randrange(rules.players))
@@ -51,8 +51,10 @@ def _needs_thought(state: State) -> bool:
 
 
 def signature(state: State) -> object:
-    """Return a value that is equal for similar positions: the rules, the runners, the closed columns, and the legal
-    choices. Mirrored boards give equal values."""
+    """Return a value that is equal for similar positions: rules, runners, closed columns and legal choices.
+
+    Mirrored boards give equal values.
+    """
     moves = classic.legal_moves(state)
     chosen = [move.columns for move in moves if isinstance(move, classic.Advance)]
 
@@ -74,7 +76,7 @@ def is_trap(state: State, best: Move) -> bool:
 
 
 def margin(state: State) -> tuple[Move, float] | None:
-    """Return the best choice by the master, and by how many wins in 100 it is better than the next."""
+    """Return the best choice by the master, and its advantage over the next one, in wins of 100 games."""
     found = ai.chances(state)
     if len(found) < 2:
         return None
@@ -99,10 +101,9 @@ def _lead(worth: dict[Move, float], best: Move) -> float:
 
 
 def _deeper(seen: Foresight, state: State, move: Move, seed: str) -> float:
-    """Return the correction of the choice's worth when the next player's turn is solved instead of estimated by the
-    net.
+    """Return the correction of the choice's worth if the next player's turn is solved instead of estimated.
 
-    The correction is the mean over a sample of ends of the turn, because it varies little between them.
+    It is the mean over a sample of ends of the turn, because it varies little between them.
     """
     tries = 1 if isinstance(move, Stop) else ENDS
     total = 0.0
@@ -114,7 +115,7 @@ def _deeper(seen: Foresight, state: State, move: Move, seed: str) -> float:
 
 
 def _end_of_turn(seen: Foresight, state: State, move: Move, seed: str) -> tuple[State, float]:
-    """Play the rest of the turn as the master does; return the final position, and the net's estimate of it."""
+    """Play the rest of the turn as the master does; return the final position and the net's estimate of it."""
     player, turn = state.player, state.turn
     while True:
         stopped = seen.stop_or_roll(state)[0] if isinstance(move, Stop) else None
@@ -131,7 +132,7 @@ def _end_of_turn(seen: Foresight, state: State, move: Move, seed: str) -> tuple[
 def _after_next_turn(
     rules: classic.Rules, next_one: int, squares: Squares, claimed: tuple[int | None, ...], player: int
 ) -> float:
-    """Return the player's winning chance at the start of the next player's turn, which is solved exactly."""
+    """Return the player's chance to win at the start of the next player's turn, which is solved exactly."""
     net, state = value.for_rules(rules), State(rules, next_one, 1, 0, squares, EMPTY, claimed)
     seen = foresight.foresee(state)
     chances = net.standing(value.seen_from(state, next_one))

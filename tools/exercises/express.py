@@ -1,7 +1,7 @@
 """Pads of Express with a decision, and the certainty of the best mark.
 
-The master already searches one throw with its net. For more certainty, two throws are searched: the next throw is
-sampled, the same for all marks, and the second is searched with the net.
+The master searches one throw with its net. For more certainty, two throws are searched: the next throw is sampled, the
+same for all marks, and the second is searched with the net.
 """
 
 from __future__ import annotations
@@ -41,14 +41,16 @@ def worths(state: State) -> express_master.Worths:
 
 
 def margin(state: State) -> tuple[Mark, float]:
-    """Return the best mark by the master, and by how many points it is better than the next."""
+    """Return the best mark by the master, and its advantage over the next one in points."""
     (best, first), (_, second), *_ = worths(state)
     return best, first - second
 
 
 def signature(state: State) -> object:
-    """Return a value that is equal for similar pads: the throw, the begun rows, and the legal marks. Mirrored pads give
-    equal values."""
+    """Return a value that is equal for similar pads: the throw, the begun rows, and the legal marks.
+
+    Mirrored pads give equal values.
+    """
     pad, values = state.pads[0], state.dice or ()
     marks = express.legal_marks(pad, values)
     turned = tuple(map(express_master.mirrored_mark, marks))

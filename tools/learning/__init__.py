@@ -1,1 +1,1 @@
-"""The learning of both masters, the arena that measures players, and the check of winning chances."""
+"""The learning of both masters, the arena that measures players, and the check of chances to win."""

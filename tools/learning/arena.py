@@ -46,7 +46,7 @@ OF_TURNS = TURNS, ROLLS, BUSTS = "own turns", "rolls a turn", "busts in 100 turn
 
 @dataclass(frozen=True)
 class Match:
-    """The players of a table, with all that the results depend on."""
+    """The players of a table, and everything else on which the results depend."""
 
     game: str
     players: tuple[str, ...]
@@ -86,7 +86,7 @@ def _classic(match: Match, number: int) -> list[Seat]:
 
 
 def _results(winner: int, players: int, starts: int, rolls: Sequence[int], bust: Sequence[bool]) -> list[Seat]:
-    """Return the results by player. `rolls` and `bust` list the turns, beginning with the one of player `starts`."""
+    """Return the results by player. `rolls` and `bust` list the turns; player `starts` has the first turn."""
     if players == 1:
         return [{"turns": float(len(rolls))}]
     found = []
@@ -98,7 +98,7 @@ def _results(winner: int, players: int, starts: int, rolls: Sequence[int], bust:
 
 
 def _compiled(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
-    """Play games of the master, Crafty and rules of thumb in compiled code, at a millisecond a turn."""
+    """Play games of the master, Crafty and rules of thumb in compiled code, in a millisecond per turn."""
     weighing = {"master": compiled.MASTER, "crafty": compiled.CRAFTY}
     published = {name: compiled.rule_numbers(rule) for name, rule in compiled.PUBLISHED.items()}
     rules = [(weighing | published)[name] for name in match.players]
@@ -123,7 +123,8 @@ def _compiled(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
 
 def _tally(thought: list[Any], winners: list[int]) -> list[Seat]:
     """Return the number, sum and wins of the estimated chances, by tenth. With two players, only the mover's chances
-    are counted."""
+    count.
+    """
     tenths = [{"chances": 0.0, "thought": 0.0, "won": 0.0} for _ in range(10)]
     for chances, winner in zip(thought, winners):
         for seat, chance in enumerate(chances[:1] if len(chances) == 2 else chances):
@@ -160,7 +161,7 @@ def _luck(pad: Any, fallen: tuple[int, ...], penalty: int) -> float:
 
 
 def played(match: Match, games: int, processes: int) -> list[list[Seat]]:
-    """Play all games on several processes; show how many are done."""
+    """Play all games on several processes, and show the progress; return the results by game."""
     numbers = [range(first, min(first + PART, games)) for first in range(0, games, PART)]
     found: list[list[Seat]] = []
     with multiprocessing.get_context("spawn").Pool(min(processes, len(numbers))) as pool:

@@ -1,4 +1,4 @@
-"""The learning of Can't Stop: a player from its games, then a judge of winning chances from the player's games."""
+"""The learning of Can't Stop: first a player, from its own games, then a judge of chances, from the player's games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Lesson = tuple[Array, Array]  # positions, the mover's squares first, and goals
 
 @dataclass(frozen=True)
 class Plan:
-    """The numbers that the weights of a player depend on."""
+    """The numbers that determine the weights of a player."""
 
     players: int
     target: int
@@ -54,7 +54,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class JudgePlan:
-    """The numbers that the weights of a judge depend on, in addition to the player's weights."""
+    """The numbers that determine the weights of a judge, in addition to the player's weights."""
 
     players: int
     target: int
@@ -68,7 +68,7 @@ class JudgePlan:
 
 @fast
 def _loss(goal: Array, out: Array) -> float:
-    """Return the loss of the outputs, and replace them by its slopes."""
+    """Return the loss of the outputs, and replace the outputs by the slopes of the loss."""
     if len(out) == 1:
         out[:] = (out - goal) / SCALE
         return out[0] * out[0]
@@ -129,7 +129,7 @@ def fit(who: Learner, positions: Array, goals: Array, order: Array, target: int,
 def _self_play(game: Game, first: int, last: int, seed: int, positions: Array, goals: Array, mix: np.float32) -> int:
     """Fill in every turn of these games with its goal; return the number of turns.
 
-    The goal is the outcome by the share `mix`, and by the rest the solver's worth after the first roll of the turn.
+    The goal mixes the outcome (the share `mix`) with the solver's worth after the first roll of the turn.
     """
     players = len(game.rules)
     count = 0
@@ -173,7 +173,7 @@ def _draw(ahead: Array, mover: int, by: float, thought: Array) -> None:
 def _solved_play(game: Game, first: int, last: int, seed: int, positions: Array, goals: Array, mix: np.float32) -> int:
     """Fill in the positions of solo games, each once even if several turns bust there; return their number.
 
-    The goal is the turns to go by the whole solved turn, plus the share `mix` of what the net had counted too few.
+    The goal is the turns to go by the solved turn, plus the share `mix` of the turns that the net counted too few.
     """
     count = 0
     for number in range(first, last):
@@ -196,7 +196,7 @@ def _solved_play(game: Game, first: int, last: int, seed: int, positions: Array,
 
 
 def _games(kind: str, net: Net, players: int, target: int, seed: int, first: int, last: int, mix: float) -> Lesson:
-    """Return positions and goals of these games; runs in a process of the pool."""
+    """Return positions and goals of these games; this runs in a process of the pool."""
     count = (last - first) * MOST_TURNS
     positions, goals = np.zeros((count, players, len(COLUMNS)), np.int8), np.zeros((count, players), np.float32)
     player = rule_numbers(GLENN_ALOI) if kind == "glenn-aloi" else MASTER
@@ -212,7 +212,7 @@ def _in_parts(pool: Pool, kind: str, net: Net, plan: Plan | JudgePlan, first: in
 
 
 def shares(first: int, last: int, parts: int) -> list[tuple[int, int]]:
-    """Return the games from first to last in this number of parts."""
+    """Split the games from `first` to `last` into this number of parts; return first and last of each."""
     edges = np.linspace(first, last, parts + 1).astype(int)
     return [(int(start), int(end)) for start, end in zip(edges, edges[1:]) if end > start]
 
@@ -222,7 +222,7 @@ def begin_run(plan: Plan) -> Learner:
 
 
 def run(plan: Plan, who: Learner, pool: Pool) -> Iterator[tuple[int, Learner, float]]:
-    """Yield the number of the lesson, the learner and the loss, after each lesson and pass of the first."""
+    """Yield the number of the lesson, the learner and the loss, after each lesson and each pass of the first lesson."""
     for lesson, loss in first_lesson(plan, who, pool):
         yield lesson, who, loss
     memory: list[Lesson] = []
@@ -258,7 +258,7 @@ def _passes(plan: Plan, who: Learner, memory: list[Lesson], rates: list[float]) 
 
 
 def _falling(rates: tuple[float, float], share: float) -> float:
-    """Return the rate that falls from the first to the second as half a cosine wave."""
+    """Return the rate after a share of the lessons; it falls from the first to the second as half a cosine wave."""
     return float(rates[1] + (rates[0] - rates[1]) * 0.5 * (1 + np.cos(np.pi * min(1.0, share))))
 
 
@@ -273,7 +273,7 @@ def _test_games(net: Net, plan: Plan, first: int, last: int) -> float:
 
 
 def test(plan: Plan, net: Net, pool: Pool) -> float:
-    """Return the share of games won against Rules of 28 (alone: the mean of turns), always by the same dice."""
+    """Return the share of games won against the Rule of 28 (solo: the mean of turns), always with the same dice."""
     parts = shares(TEST_GAMES, TEST_GAMES + plan.test_games, 8)
     return sum(pool.starmap(_test_games, [(net, plan, *share) for share in parts])) / plan.test_games
 
@@ -294,8 +294,10 @@ def sway(chances: Array, winners: Array) -> float:
 
 
 def judge(plan: JudgePlan, player: Net, pool: Pool) -> Iterator[tuple[Net, float, float]]:
-    """Yield the judge, its loss and the sway after each pass over the player's games against itself. Training starts
-    from the player's net, with its output scaled by the sway."""
+    """Yield the judge, its loss and the sway after each pass over the player's games against itself.
+
+    Training starts from the player's net, with its output scaled by the sway.
+    """
     positions, goals = _in_parts(pool, "own", player, plan, JUDGED_GAMES, JUDGED_GAMES + plan.games, 1)
     thoughts = np.array([estimate(position, plan.target, 0, player) for position in positions])
     power = sway(thoughts, goals.argmax(axis=1))

@@ -1,6 +1,6 @@
 """The learning of Express, compiled: pads and marks as numbers, the net, whole games and their lessons.
 
-A row is 0 to 10 for 2 to 12, a number 0 to 5 for 1 to 6. A mark is `fifth * 66 + pair`, fifth 0 for none.
+A row is 0 to 10 for 2 to 12, a number 0 to 5 for 1 to 6. A mark is `fifth * 66 + pair`; `fifth` is 0 for none.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def row_scores(penalty: int) -> Array:
 
 
 class Net(NamedTuple):
-    """Half of a net; the other half is its mirror image, so that a pad and its mirror image are worth the same."""
+    """Half of a net; the other half is its mirror image, so that a pad and its mirror image have the same worth."""
 
     first: Array  # (inputs, units)
     bias: Array  # (units,)
@@ -68,7 +68,7 @@ class Net(NamedTuple):
 
 
 def whole(half: Net) -> Net:
-    """Return both halves together, as the game loads them."""
+    """Return both halves of a net in one, as the game loads it."""
     return Net(
         np.ascontiguousarray(np.concatenate([half.first, half.first[MIRROR]], axis=1)),
         np.concatenate([half.bias, half.bias]),
@@ -80,7 +80,7 @@ def whole(half: Net) -> Net:
 
 @njit
 def inputs(rows: Array, fifths: Array, found: Array) -> None:
-    """Fill in the numbers of the twenty inputs that are 1 for this pad."""
+    """Fill in the indices of the twenty inputs that are 1 for this pad."""
     highest = chosen = total = 0
     for row in range(ROWS):
         found[row] = row * (FULL_ROW + 1) + min(rows[row], FULL_ROW)
@@ -124,7 +124,7 @@ def pair_inputs(rows: Array, pair: int) -> tuple[int, int, int, int]:
 
 @fast
 def pair_steps(rows: Array, net: Net, steps: Array, flats: Array) -> None:
-    """Fill in the change of the hidden sums and of the linear sum by each pair."""
+    """Fill in the change that each pair makes to the hidden sums and to the linear sum."""
     for pair in range(COUNT):
         a_from, b_from, a_to, b_to = pair_inputs(rows, pair)
         flats[pair] = net.linear[a_to] - net.linear[a_from] + net.linear[b_to] - net.linear[b_from]
@@ -222,8 +222,7 @@ def new_trace() -> Trace:
 
 @njit
 def play(net: Net, scores: Array, keep: float, strays: int, seed: int, game: int, trace: Trace) -> int:
-    """Play the game of this number by the best next pad, one mark in `strays` (0: none) at random; return the number
-    of throws.
+    """Play the game of this number; return the number of throws. One mark in `strays` (0: none) is random.
 
     The goal of each pad is its mean worth one throw later, plus a share (`keep`) of the surprises of the later game.
     """
@@ -263,7 +262,7 @@ def play(net: Net, scores: Array, keep: float, strays: int, seed: int, game: int
 def lesson_games(
     first: int, last: int, seed: int, net: Net, scores: Array, how: tuple[float, int], trace: Trace
 ) -> Pads:
-    """Play these games; return all their pads with goals."""
+    """Play these games; return the pads of all, each with its goal."""
     room = (last - first) * 40
     rows, fifths = np.zeros((room, ROWS), np.int8), np.zeros((room, NUMBERS), np.int8)
     goals = np.zeros(room, np.float32)
@@ -279,7 +278,7 @@ def lesson_games(
 
 @njit
 def test_games(first: int, last: int, seed: int, net: Net, scores: Array, trace: Trace) -> Array:
-    """Return each game's score without the luck of its throws, in hundreds."""
+    """Return each game's score, corrected for the luck of its throws, in hundreds."""
     results = np.zeros(last - first, np.float32)
     for game in range(first, last):
         throws = play(net, scores, 0.0, 0, seed, game, trace)
@@ -290,8 +289,10 @@ def test_games(first: int, last: int, seed: int, net: Net, scores: Array, trace:
 
 @njit
 def _fates(first: int, last: int, seed: int, net: Net, scores: Array, trace: Trace, ended: Array, begun: Array) -> None:
-    """Count rows with one to four marks (`begun`), and how many of them ended at the penalty, by row, marks and total
-    of fifth marks."""
+    """Count rows with one to four marks (`begun`), and those that ended at the penalty (`ended`).
+
+    The counts are by row, marks and total of fifth marks.
+    """
     for game in range(first, last):
         throws = play(net, scores, 0.0, 0, seed, game, trace)
         for at in range(1, throws + 1):
@@ -305,7 +306,7 @@ def _fates(first: int, last: int, seed: int, net: Net, scores: Array, trace: Tra
 
 
 def new_net(units: int, penalty: int, random: np.random.Generator) -> Net:
-    """Return random units over the present score; half of the units are here, the others are their mirror images."""
+    """Return a net with random units and the present score as its linear part."""
     linear = np.zeros(INPUTS, np.float32)
     linear[: ROWS * 11] = row_scores(penalty).ravel() / 2
     half = units // 2
@@ -320,7 +321,7 @@ def new_net(units: int, penalty: int, random: np.random.Generator) -> Net:
 
 @fast
 def _learn_one(rows: Array, fifths: Array, goal: np.float32, net: Net, slope: Net) -> float:
-    """Add the slopes of one pad; return its squared fault."""
+    """Add the slopes of one pad; return its squared error."""
     units = net.bias.shape[0]
     found, hidden = np.empty((2, ON), np.int64), np.empty((2, units), np.float32)
     inputs(rows, fifths, found[0])
@@ -354,7 +355,7 @@ def _learn_one(rows: Array, fifths: Array, goal: np.float32, net: Net, slope: Ne
 
 @njit
 def _slope(rows: Array, fifths: Array, goals: Array, those: Array, net: Net, slope: Net) -> float:
-    """Add the slopes of these pads; return their squared faults."""
+    """Add the slopes of these pads; return their squared errors."""
     loss = 0.0
     for at in those:
         loss += _learn_one(rows[at], fifths[at], goals[at], net, slope)
@@ -362,7 +363,7 @@ def _slope(rows: Array, fifths: Array, goals: Array, those: Array, net: Net, slo
 
 
 def fit(who: Learner, pads: Pads, order: Array, batch: int, rate: float) -> float:
-    """Fit the net to the pads in this order; return the mean squared fault."""
+    """Fit the net to the pads in this order; return the mean squared error."""
     slope = zeros_like(who.net)
     loss = 0.0
     for start in range(0, len(order), batch):
@@ -376,7 +377,7 @@ def fit(who: Learner, pads: Pads, order: Array, batch: int, rate: float) -> floa
 
 @dataclass(frozen=True)
 class Plan:
-    """The numbers that the weights depend on."""
+    """The numbers that determine the weights."""
 
     penalty: int
     seed: int
@@ -413,7 +414,7 @@ def run(plan: Plan, who: Learner) -> Iterator[tuple[int, float]]:
 
 
 def test(plan: Plan, net: Net) -> float:
-    """Return the mean score over always the same throws, without their luck."""
+    """Return the mean score over fixed throws, corrected for their luck."""
     last = TEST_GAMES + plan.test_games
     found = test_games(TEST_GAMES, last, plan.seed, whole(net), row_scores(plan.penalty), new_trace())
     return float(found.astype(np.float64).mean() * 100)

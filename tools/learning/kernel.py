@@ -1,7 +1,7 @@
 """Compiled functions, their random numbers, and Adam, which fits the weights of a net.
 
 Numba caches compiled code in build/, in a folder for each version of the sources here. Without numba the same functions
-run as plain Python: slowly, but enough for small tests.
+run as plain Python: slowly, but fast enough for small tests.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def njit(function: FunctionT) -> FunctionT:
 
 
 def fast(function: FunctionT) -> FunctionT:
-    """Compile with floating-point sums in any order."""
+    """Compile the function; floating-point sums may be computed in any order."""
     return numba.njit(cache=True, fastmath=True)(function) if numba else function
 
 
@@ -76,7 +76,7 @@ def zeros_like(net: NetT) -> NetT:
 
 @njit
 def grown(steps: int) -> tuple[float, float]:
-    """Return how far Adam's two running means have converged after a number of steps, as shares from 0 to 1."""
+    """Return the convergence of Adam's two running means after a number of steps, as shares from 0 to 1."""
     return 1 - MEMORY ** min(steps, 10_000), 1 - SPREAD ** min(steps, 100_000)
 
 

@@ -20,8 +20,10 @@ SCALE = np.float32(8.0)  # a practice value counts turns in eights
 
 
 class Net(NamedTuple):
-    """The weights of a net with two hidden layers over the squares. It has one output for each player: the chance, or
-    in solo games the turns to go."""
+    """The weights of a net with two hidden layers over the squares.
+
+    It has one output for each player: the chance, or in solo games the turns to go.
+    """
 
     first: Array  # (inputs, units)
     first_bias: Array
@@ -45,15 +47,14 @@ def new_net(players: int, target: int, random: np.random.Generator) -> Net:
 
 
 def mirrored_inputs(players: int, target: int) -> Array:
-    """Return the number of each input on the mirrored board."""
+    """Return the index of each input on the mirrored board."""
     own = np.concatenate([START[COUNT - 1 - column] + np.arange(LENGTH[column]) for column in range(COUNT)])
     squares = [seat * SPACES + own for seat in range(players)]
     return np.concatenate([*squares, players * SPACES + np.arange(players * (target - 1))])
 
 
 def make_symmetric(net: Net, players: int, target: int) -> None:
-    """Replace each weight and its mirror image by their mean, so that a position and its mirror image (2 for 12) are
-    worth exactly the same."""
+    """Replace each weight and its mirror image by their mean, so that mirrored positions have equal worths."""
     mirror = mirrored_inputs(players, target)
     half = np.float32(0.5)
     net.first[:] = half * (net.first + net.first[mirror, ::-1])
@@ -69,7 +70,7 @@ def claimed_input(players: int, target: int, seat: int, count: int) -> int:
 
 @njit
 def inputs(heights: Array, target: int, mover: int, found: Array) -> int:
-    """Fill in the numbers of the inputs that are on, the mover's first; return how many."""
+    """Fill in the indices of the inputs that are 1, the mover's first; return their number."""
     players = heights.shape[0]
     n = 0
     for seat in range(players):
@@ -90,7 +91,7 @@ def inputs(heights: Array, target: int, mover: int, found: Array) -> int:
 
 @njit
 def outputs(hidden: Array, net: Net) -> tuple[Array, Array]:
-    """Return the sums of the second layer and each seat's chance (alone: turns to go) by those of the first."""
+    """Return the sums of the second layer, and each seat's chance (solo: turns to go), from the first layer's sums."""
     nothing = np.float32(0)
     second = np.dot(np.maximum(hidden, nothing), net.second) + net.second_bias
     out = np.dot(np.maximum(second, nothing), net.third) + net.third_bias
@@ -102,7 +103,7 @@ def outputs(hidden: Array, net: Net) -> tuple[Array, Array]:
 
 @njit
 def sum_inputs(heights: Array, target: int, mover: int, net: Net, found: Array, hidden: Array) -> int:
-    """Fill in the inputs that are on and the sums of the first layer; return the number of these inputs."""
+    """Fill in the inputs that are 1 and the sums of the first layer; return the number of these inputs."""
     count = inputs(heights, target, mover, found)
     hidden[:] = net.first_bias
     for place in range(count):
@@ -112,7 +113,7 @@ def sum_inputs(heights: Array, target: int, mover: int, net: Net, found: Array, 
 
 @njit
 def estimate(heights: Array, target: int, mover: int, net: Net) -> Array:
-    """Return each player's chance, the mover's first (alone: turns to go)."""
+    """Return each player's chance, the mover's first (solo: turns to go)."""
     hidden = np.empty(net.first_bias.shape[0], np.float32)
     sum_inputs(heights, target, mover, net, np.empty(MOST_INPUTS, np.int64), hidden)
     return outputs(hidden, net)[1]
@@ -120,7 +121,7 @@ def estimate(heights: Array, target: int, mover: int, net: Net) -> Array:
 
 @njit
 def differences(heights: Array, target: int, mover: int, net: Net, claimed: int, steps: Array, tops: Array) -> None:
-    """Fill in what each runner, and each column claimed, adds to the first layer's sums when the mover stops."""
+    """Fill in the amounts that each runner and each claimed column add to the first layer's sums at a stop."""
     players = heights.shape[0]
     seat = players - 1
     steps[:] = 0
@@ -146,8 +147,10 @@ def differences(heights: Array, target: int, mover: int, net: Net, claimed: int,
 
 @njit
 def stop_worth(sums: Array, net: Net) -> Array:
-    """Return the worth of stopping to the mover, for each row of sums of the first layer. The mover is the last seat
-    after stopping."""
+    """Return the worth of stopping to the mover, for each row of sums of the first layer.
+
+    The mover is the last seat after stopping.
+    """
     inner = np.maximum(np.dot(np.maximum(sums, np.float32(0)), net.second) + net.second_bias, np.float32(0))
     out = np.dot(inner, net.third) + net.third_bias
     last = out.shape[1] - 1

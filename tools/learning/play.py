@@ -102,7 +102,7 @@ def difficulty(places: Array, rule: Array) -> float:
 
 @njit
 def appeal(places: Array, heights: Array, mover: int, rule: Array) -> float:
-    """Return the value that a rule of thumb gives to these runners when it chooses a move."""
+    """Return the score by which a rule of thumb chooses between moves to these runners."""
     total = 0.0
     out = 0
     for column in range(COUNT):
@@ -135,7 +135,7 @@ def score(places: Array, rule: Array) -> float:
 
 @njit
 def legal_moves(roll: int, places: Array, free: int, size: Array, moves: Array) -> int:
-    """Fill in the moves of the roll as rows of two columns, equal ones perhaps twice; return how many."""
+    """Fill in the moves of the roll as rows of two columns, equal ones perhaps twice; return their number."""
     count = 0
     for place in range(3):
         pairing = solver.ROLL[roll, place]
@@ -147,7 +147,7 @@ def legal_moves(roll: int, places: Array, free: int, size: Array, moves: Array) 
 
 @njit
 def best_move(game: Game, mover: int, moves: Array, heights: Array, places: Array) -> tuple[int, float]:
-    """Return the number of the chosen move, and its worth to a master."""
+    """Return the index of the chosen move, and its worth to a master."""
     rule = game.rules[mover]
     best, most = 0, 0.0
     for number in range(len(moves)):
@@ -188,7 +188,7 @@ def crafty_stops(game: Game, places: Array, free: int) -> bool:
 
 @njit
 def without_others(heights: Array, mover: int) -> Array:
-    """Return the heights without the squares of other players in open columns, which Crafty forgets."""
+    """Return the heights without the squares of other players in open columns, which Crafty ignores."""
     seen = heights.copy()
     for player in range(len(heights)):
         for column in range(COUNT):
@@ -215,7 +215,7 @@ def stops(game: Game, mover: int, places: Array, free: int, size: Array, claimed
 
 @njit
 def play_turn(game: Game, heights: Array, mover: int, rng: Array, turn: int) -> bool:
-    """Play the turn of this number, which is traced in the game; return whether it won."""
+    """Play the turn of this number and record it in the game's trace; return whether it won."""
     size = np.empty(COUNT, np.int64)
     claimed = measure(heights, mover, size)
     worth = game.worth[turn]

@@ -1,4 +1,4 @@
-"""The turn solved exactly, compiled: the same worths as `cantstop.ai.solver`, on plain rules.
+"""The exact solution of a turn, compiled: the same worths as `cantstop.ai.solver`, on plain rules.
 
 A position is `heights[player, column]`, from 0 to the top, which means claimed. Runners are `places[column]`: spaces
 above the first that the mover could enter, or -1. Two runners need only the nine sets of three columns that hold them.
@@ -96,7 +96,7 @@ def step(move: Array, places: Array, by: int) -> None:
 
 @njit
 def pairing_moves(x: int, y: int, places: Array, free: int, size: Array, moves: Array) -> int:
-    """Fill in the moves of a pairing as rows of two columns, -1 for none; return how many."""
+    """Fill in the moves of a pairing as rows of two columns, -1 for none; return their number."""
     first = can_step(x, places, free, size)
     if x == y:
         if not first:
@@ -119,7 +119,7 @@ def pairing_moves(x: int, y: int, places: Array, free: int, size: Array, moves: 
 
 
 class Tables(NamedTuple):
-    """The worth of each place of the runners in a turn, as far as solved, with the working arrays."""
+    """The worth of each place of the runners in a turn, as far as solved, and working arrays."""
 
     value: Array  # by place, all sets of columns in a row
     halt: Array  # by place: whether stopping is at least as good as rolling
@@ -313,7 +313,7 @@ def solve_all(net: Net, tables: Tables) -> np.float32:
 
 @njit
 def roll_worth(places: Array, free: int, tables: Tables) -> np.float32:
-    """Return the worth of rolling with a runner free."""
+    """Return the worth of rolling with a free runner."""
     moves = np.empty((2, 2), np.int64)
     for pairing in range(len(PAIRING)):
         count = pairing_moves(PAIRING[pairing, 0], PAIRING[pairing, 1], places, free, tables.size, moves)
@@ -334,7 +334,7 @@ def roll_worth(places: Array, free: int, tables: Tables) -> np.float32:
 
 @njit
 def find(places: Array, tables: Tables) -> tuple[int, int]:
-    """Return the number of these runners' set of columns, and their index in the tables."""
+    """Return the index of these runners' set of columns, and their index in the tables."""
     a = b = c = -1
     at = 0
     for column in range(COUNT):

@@ -1,12 +1,12 @@
-"""Make the weights of the masters: nets that play, and judges of winning chances.
+"""Make the weights of the masters: nets that play, and judges of chances to win.
 
     python3 tools/learning/train.py                       all of them
     python3 tools/learning/train.py classic-2-3           a player: two players, three columns to win
-    python3 tools/learning/train.py chances-2-3           his judge, from games of this player
+    python3 tools/learning/train.py chances-2-3           the judge for games of this player
     python3 tools/learning/train.py express-200           Express with a penalty of 200
 
-The same plan gives the same weights. Each lesson shows a test: the share of games won against the Rule of 28, turns
-alone, or points of Express.
+The same plan gives the same weights. Each lesson shows the result of a test: the share of games won against the Rule of
+28, the turns of solo games, or points of Express.
 """
 
 from __future__ import annotations

@@ -150,8 +150,9 @@ class Tree:
         return control
 
     def _cap(self, cap: Cap, key: str, name: str = "") -> Cap:
-        """Return the cap of a key, or of the control of this name: the mark of a controller while one is used, and
-        asleep while an edited text takes the key."""
+        """Return the cap of a key or of the control `name`, with a controller's mark, or dimmed while a field takes the
+        key.
+        """
         ui = self.ui
         if self.mark_of is not None:
             focused = ui.focus is not None and ui.focus.name == name and ui.ring
