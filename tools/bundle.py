@@ -186,7 +186,6 @@ def deb(folder: Path, into: Path) -> Path:
 
 
 def icons() -> dict[int, Path]:
-    """Return the pictures of the icon by size."""
     drawn = {int(path.stem.removeprefix("icon_")): path for path in (ROOT / "assets").glob("icon_*.png")}
     return drawn | {256: ROOT / "assets" / "icon.png"}
 

@@ -77,7 +77,7 @@ def shaped(samples: Samples, envelope: Callable[[float], float]) -> Samples:
 
 
 def thud(seconds: float, centre: float, rng: random.Random) -> Samples:
-    """Return the dull beginning of a blow."""
+    """Return the dull sound at the beginning of a blow."""
     return shaped(band(noise(seconds, rng), centre, 1.4), lambda part: (1 - part) ** 2)
 
 
@@ -186,7 +186,7 @@ def suspense(rng: random.Random) -> Samples:
 
 
 def saved(rng: random.Random) -> Samples:
-    """Return two rising bars, after a throw that saves the turn."""
+    """Return the sound of two rising bars, after a throw that saves the turn."""
     out = silence(0.5)
     for at, semitones in ((0.0, 7), (0.09, 14)):
         add(out, marimba(semitones, 0.5 - at, rng), at, 0.8)

@@ -282,7 +282,6 @@ def _product(one: Quaternion, other: Quaternion) -> Quaternion:
 
 
 def _outline(x: float, y: float, turn: Quaternion) -> list[tuple[float, float]]:
-    """Return the corners of a flat die, seen from above."""
     sides = sorted((axis[:2] for axis in _axes(turn)), key=lambda side: math.hypot(*side))
     (ux, uy), (vx, vy) = sides[1:]  # the first points up or down
     return [(x + (i * ux + j * vx) / 2, y + (i * uy + j * vy) / 2) for i, j in ((1, 1), (-1, 1), (-1, -1), (1, -1))]
@@ -318,7 +317,6 @@ def packed(throw: Throw) -> bytes:
 
 
 def found(tray: Tray) -> Iterator[Throw]:
-    """Yield throws for this tray without end."""
     model = model_of(tray)
     for number in count(1):
         throw = search(tray, model, Random(f"{tray.dice} dice, throw {number}"))

@@ -38,7 +38,6 @@ def roll_off() -> Any:
 
 
 def half_way() -> Any:
-    """Return a match of four players in the middle of a long game."""
     game = afterwards.game(4)
     match = afterwards.match_of(replace(game, moves=game.moves[: len(game.moves) // 2]))
     while isinstance(match.awaited, AwaitDice):
@@ -77,5 +76,4 @@ def express_tenth() -> ExpressMatch:
 
 
 def express_ended() -> ExpressMatch:
-    """Return a finished match of six."""
     return express.play(express.match_of(express.SIX))

@@ -36,8 +36,6 @@ GAP = 10
 
 
 class Show(NamedTuple):
-    """An animation of a screen."""
-
     screen: str
     match: str  # a function of tools/positions.py
     begin: Callable[[Playhouse], None] | str  # a key, or more
@@ -46,7 +44,6 @@ class Show(NamedTuple):
 
 
 def _mark(house: Playhouse) -> None:
-    """Make the first legal choice."""
     choice = house.screen.shown.choice
     for key in (str(choice.allowed[0]), "J", "Enter"):
         house.key(key)
@@ -117,7 +114,6 @@ def _picture(house: Playhouse, part: pygame.Rect, scale: float) -> pygame.Surfac
 
 
 def _together(pictures: list[pygame.Surface], columns: int) -> pygame.Surface:
-    """Return one picture with the pictures in rows."""
     width, height = pictures[0].get_size()
     rows = -(-len(pictures) // columns)
     whole = pygame.Surface((columns * (width + GAP) + GAP, rows * (height + GAP) + GAP))

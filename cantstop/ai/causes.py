@@ -69,7 +69,6 @@ class _StopOrRoll:
         return inf if stopped is None else scale(self.state, rolled) - scale(self.state, stopped)
 
     def _stake(self, times: float) -> Case:
-        """Return the case in which a bust costs `times` as much."""
         return Case(bust=self.stopped - times * (self.stopped - self.seen.turn.bust))
 
     def _for_rolling(self) -> Causes:

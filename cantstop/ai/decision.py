@@ -96,8 +96,6 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """A reason and its figures; figures that do not apply are None."""
-
     why: Why
     who: int | None = None  # a player
     often: float | None = None  # a chance

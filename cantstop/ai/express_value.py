@@ -129,8 +129,6 @@ MIRROR = _mirror()
 
 @dataclass(frozen=True, eq=False)
 class Net:
-    """The learned weights for one penalty."""
-
     penalty: int
     first: Weights  # (inputs, units)
     bias: Weights

@@ -77,7 +77,6 @@ class Foresight:
         return None if stopped == solver.NEVER else stopped, float(self.solved.rolling[place])
 
     def stops(self, state: State) -> bool:
-        """Return whether stopping is at least as good as rolling."""
         stopped, rolled = self.stop_or_roll(state)
         return stopped is not None and stopped >= rolled
 

@@ -196,7 +196,6 @@ class Paths:
         return layout.place(self.held(runners))
 
     def forbidden(self, layout: TurnLayout) -> Flags:
-        """Return the places at which the player may not stop."""
         barred = np.zeros(len(COLUMNS) * layout.longest, dtype=np.bool_)
         for column, spaces in enumerate(self.barred):
             barred[column * layout.longest : column * layout.longest + len(spaces)] = spaces

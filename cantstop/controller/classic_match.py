@@ -60,7 +60,6 @@ class ClassicMatch(Match[Decided]):
         return state.turn, state.throw
 
     def preview(self, move: classic.Move) -> tuple[classic.State, tuple[Event, ...]]:
-        """Return the result of a move without making it."""
         return classic.apply(self.state, move)
 
     def advice(self) -> Decided | None:

@@ -273,7 +273,6 @@ def _numbers(connection: Connection) -> list[int]:
 
 
 def _readable(connection: Connection, asked: str) -> Iterator[Sequence[Any]]:
-    """Yield the rows up to the first that cannot be read."""
     with suppress(*UNREADABLE):
         yield from connection.execute(asked)
 

@@ -95,7 +95,6 @@ def can_be_asked(text: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def chapter(text: str) -> str:
-    """Return the chapter of the trainer to which a position belongs."""
     state = Exercise(text).state()
     if isinstance(state, express.State):
         return _chapter_of_pad(state)

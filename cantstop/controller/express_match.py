@@ -68,7 +68,6 @@ class ExpressMatch(Match[Decided]):
 
     @property
     def pad_open(self) -> int | None:
-        """The person whose pad is open for a choice."""
         return self._pad_open
 
     @property
@@ -177,7 +176,6 @@ class ExpressMatch(Match[Decided]):
 
 @cache
 def _rouse_coach(penalty: int) -> None:
-    """Load the coach's net while the dice roll."""
     rules = express.Rules(1, penalty)
     rouse(partial(ai.expected_scores, express.new_game(rules)))
 

@@ -40,7 +40,6 @@ def verdict(faces: Counter[int]) -> DiceVerdict:
 
 
 def expected_busts(record: Record) -> float:
-    """Return the sum of the bust chances of all rolls of the game."""
     total, before = 0.0, records.start(record)
     for step in records.walk(record):
         if isinstance(step.move, Dice) and isinstance(before, classic.State):

@@ -134,7 +134,6 @@ def has_our_tables(connection: Connection) -> bool:
 
 
 def in_memory() -> Connection:
-    """Return an empty file of games in memory."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.executescript(TABLES)
     return connection

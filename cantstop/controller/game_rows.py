@@ -94,7 +94,6 @@ class Rows(NamedTuple):
         return self._replace(game={**self.game, **columns})
 
     def with_names(self, names: Sequence[str]) -> Rows:
-        """Return the rows of the same game with other names of the players."""
         record = records.read(self.game["head"])
         players = tuple(replace(seat, name=name) for seat, name in zip(record.seats, names))
         seats = [(*seat[:2], name, *seat[3:]) for seat, name in zip(self.seats, names)]
@@ -124,7 +123,6 @@ class Game:
         return replace(self.record, details={**self.record.details, "taken_back": True})
 
     def played(self) -> Record:
-        """Return the record with the moves made so far."""
         return replace(self._head, moves=self.history.moves)
 
     def rows(self) -> Rows:
@@ -225,7 +223,6 @@ def remove(connection: Connection, game: int) -> None:
 
 
 def put_into_bin(connection: Connection, game: int, back: bool = False) -> None:
-    """Put a game into the bin, or with `back` restore it."""
     rows = stored(connection, game)
     if rows is not None:
         store(connection, rows.changed(deleted_at=None if back else int(time.time())))
@@ -235,7 +232,6 @@ def put_into_bin(connection: Connection, game: int, back: bool = False) -> None:
 
 
 def stored(connection: Connection, game: int) -> Rows | None:
-    """Return the rows of a game as they are in the file."""
     found = connection.execute("SELECT * FROM games WHERE id = ?", (game,))
     row = found.fetchone()
     if row is None:
@@ -246,7 +242,7 @@ def stored(connection: Connection, game: int) -> Rows | None:
 
 
 def are_sound(connection: Connection) -> bool:
-    """Return whether the rows of every game are as they were written."""
+    """Return whether all rows are as they were written, by their checksums."""
     games = connection.execute("SELECT id FROM games").fetchall()
     return all(rows is not None and rows.sound for rows in (stored(connection, game) for (game,) in games))
 
@@ -276,7 +272,6 @@ def head(text: object) -> Record:
 
 
 def games_of(connection: Connection, name: str, finished: bool = False) -> list[int]:
-    """Return the games of this person, or only the finished ones."""
     theirs = "name = ? AND character IS NULL" + (" AND game IN (SELECT id FROM games WHERE over)" if finished else "")
     return [game for (game,) in connection.execute(f"SELECT DISTINCT game FROM seats WHERE {theirs}", (name,))]
 
@@ -319,7 +314,6 @@ def find(connection: Connection, which: Filter) -> list[int]:
 
 
 def listed(connection: Connection, games: Sequence[int]) -> list[ListedGame]:
-    """Return the entries of these games, as far as they still exist."""
     asked = "SELECT id, head, moves, over, position, at FROM games WHERE id IN"
     rows = connection.execute(f"{asked} ({', '.join('?' * len(games))})", list(games))
     return [_entry(*row) for row in rows]

@@ -52,11 +52,9 @@ class Autosave(Game):
 
     @property
     def failing(self) -> bool:
-        """Whether a part of the game cannot be written."""
         return self.begun and not self.is_kept and self._writer.state is not None
 
     def keep(self, step: Step) -> None:
-        """Save the latest step of the history."""
         self.steps.append(game_rows.line_of(self.game, len(self.steps) + 1, step))
         self._give()
 
@@ -67,7 +65,6 @@ class Autosave(Game):
         self._give()
 
     def finish(self, seconds: int) -> None:
-        """Save that the game is over and the time played, for the records."""
         self.note(seconds=seconds, ended=self._time().isoformat(timespec="seconds"))
 
     def close(self) -> None:
@@ -97,7 +94,7 @@ class Autosave(Game):
 
 
 class GameInUse(Exception):
-    """An error: the game is being played in another window."""
+    """An error: another window is playing the game."""
 
 
 class Games:
@@ -178,7 +175,7 @@ class Games:
         self._ours = {game: each for game, each in self._ours.items() if not each.release()}
 
     def read(self, game: int) -> Record:
-        """Return the record of a game in the list without opening it."""
+        """Return the record of a game in the list without opening the game."""
         return self._read(game).played()
 
     def open_file(self, path: Path) -> Autosave:
@@ -238,7 +235,6 @@ class Games:
     # Records, reviews, training
 
     def statistics(self, wanted: Selection = Selection()) -> Statistics:  # noqa: B008  # a value
-        """Return the sums over the finished games."""
         return self.ask(statistics.statistics, wanted)
 
     def finished(self, wanted: Selection = Selection(), alone: bool = False) -> list[GameFacts]:  # noqa: B008
@@ -267,7 +263,6 @@ class Games:
 
     @property
     def trouble(self) -> Notice | None:
-        """The reason why something is not saved, or None."""
         return self.writer.state
 
     def unsaved(self, seconds: float = 0.0) -> Notice | None:

@@ -57,7 +57,6 @@ class History:
         return self.state_at(self.now)
 
     def state_at(self, index: int) -> AnyState:
-        """Return the position after this number of moves."""
         return self._steps[index - 1].state if index else self._start
 
     @property
@@ -127,7 +126,6 @@ class History:
         return self._deed(next(decisions, self.now))
 
     def may_go_back_to(self, index: int) -> bool:
-        """Return whether play may continue from this earlier moment."""
         if not 0 <= index < self.now:
             return False
         return not self.shared or not any(
@@ -157,7 +155,6 @@ class History:
 
 
 def without_secrets(record: Record) -> Record:
-    """Return the game without the choices that are still hidden."""
     return replace(record, moves=record.moves[: History(record).revealed])
 
 

@@ -75,7 +75,6 @@ class Match(ABC, Generic[T]):
 
     @property
     def revealed_record(self) -> Record:
-        """The record of the game, without choices that are not revealed."""
         record = self.record
         return replace(record, moves=record.moves[: self._history.revealed])
 
@@ -89,7 +88,7 @@ class Match(ABC, Generic[T]):
 
     @property
     def is_first(self) -> bool:
-        """Whether this is a person's very first game."""
+        """Whether this is the very first game of a person here."""
         return self._record.details.get(FIRST) is True
 
     @property
@@ -107,7 +106,6 @@ class Match(ABC, Generic[T]):
         return self._history.now
 
     def moments(self) -> Sequence[Moment]:
-        """Return all steps, for the log."""
         steps = enumerate(self._history.steps, 1)
         return tuple(Moment(index, self._shown(step.state), step.events) for index, step in steps)
 
@@ -271,8 +269,7 @@ class Match(ABC, Generic[T]):
         decision = self._as_decided(player, self._decide(SUBSTITUTE, self._asked(player)))
         return self._make(decision.move), decision
 
-    def _moved(self) -> None:
-        """Handle a change of the current moment by a move, undo or redo."""
+    def _moved(self) -> None: ...
 
     @property
     def advising(self) -> bool:
@@ -310,8 +307,7 @@ class Match(ABC, Generic[T]):
         """Return the character's decision with its reasons. This runs in another thread."""
 
     @abstractmethod
-    def _as_decided(self, player: int, decision: T) -> Decision[AnyMove]:
-        """Return the decision as a move of the record."""
+    def _as_decided(self, player: int, decision: T) -> Decision[AnyMove]: ...
 
 
 def rouse(work: Callable[[], object]) -> None:

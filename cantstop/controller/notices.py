@@ -45,7 +45,6 @@ class NoticeFilter:
 
 
 def not_kept(error: OSError) -> Notice:
-    """Return the notice for an error of the disk."""
     import errno
 
     if error.errno in (errno.ENOSPC, errno.EDQUOT):

@@ -32,8 +32,6 @@ class Before:
 
 @dataclass(frozen=True)
 class Renamed:
-    """A renaming that can be undone."""
-
     name: str
     to: str
     before: Mapping[Path, Before]  # by file

@@ -71,8 +71,6 @@ class Point(NamedTuple):
 
 
 class Costly(NamedTuple):
-    """A decision that was worse than the best one."""
-
     entry: int
     loss: float
     best: object
@@ -126,7 +124,6 @@ class Reviewing(ABC, Generic[M]):
         return self._reasons.pending
 
     def compared(self, entry: int) -> M:
-        """Return the choice that the best one is compared with."""
         best, second, *_ = (option.move for option in self._options[entry])
         chosen = self.entries[entry].chosen
         return second if chosen == best else next(o.move for o in self._options[entry] if o.move == chosen)

@@ -26,7 +26,6 @@ def new_number() -> str:
 
 
 def is_thrown_for(details: Mapping[str, Scalar]) -> bool:
-    """Return whether a roll-off decides who starts."""
     return details.get("starts") == ROLL_OFF
 
 

@@ -58,7 +58,6 @@ class ClassicFigures:
 
     @property
     def won(self) -> bool:
-        """Whether the player won a game."""
         return self.wins > 0
 
     @property
@@ -84,7 +83,6 @@ class ClassicFigures:
             getattr(self, name).update(getattr(other, name))
 
     def as_columns(self) -> dict[str, Any]:
-        """Return the figures as database columns of a seat."""
         found = {name: getattr(self, name) for name in ("won", "luck", *SUMMED, *HIGHEST)}
         for name, numbers in COUNTED.items():
             found |= {f"{name}_{number}": getattr(self, name)[number] for number in numbers}
@@ -107,8 +105,6 @@ def whole(value: Any) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ExpressFacts:
-    """The result of a player in a game of Express."""
-
     won: bool  # first, or one of the first; alone there is nobody to win against
     score: int
     throws: int  # until the player went out
@@ -152,8 +148,6 @@ class Selection(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The score of a player in a game of Express."""
-
     score: int
     penalty: int
     alone: bool
@@ -162,8 +156,6 @@ class Score(NamedTuple):
 
 
 class ReviewedChoices(NamedTuple):
-    """The quality of a player's choices in one reviewed game."""
-
     good: int
     decisions: int
     lost: float  # games lost by it; in Express points
@@ -186,7 +178,6 @@ class Player:
 
     @property
     def colour(self) -> str:
-        """The player's most frequent colour."""
         return min(self.colours, key=lambda colour: (-self.colours[colour], colour), default=COLOURS[0])
 
     @property
@@ -214,8 +205,6 @@ class Player:
 
 @dataclass(slots=True)
 class Statistics:
-    """The figures of the finished games, in all and for each player."""
-
     games: int = 0
     undone: int = 0  # games with moves that were taken back, counted or not
     practice: int = 0  # of these, games with known throws
@@ -225,7 +214,6 @@ class Statistics:
 
     @property
     def together(self) -> ClassicFigures:
-        """The totals over all players."""
         total = ClassicFigures()
         for each in self.players.values():
             total.add(each.classic)
@@ -339,7 +327,6 @@ def _sums(values: Values) -> frozenset[int]:
 
 
 def statistics(connection: Connection, wanted: Selection = Selection()) -> Statistics:  # noqa: B008  # a value
-    """Return the sums over the chosen games."""
     found, everything = Statistics(), wanted._replace(undone=True)
     asked = f"g.kind, g.round, g.seconds, g.practice, g.taken_back FROM games g {everything.where()}"
     for count, kind, rounds, seconds, practice, undone in connection.execute(

@@ -25,8 +25,6 @@ def start(work: Callable[[], object], name: str) -> None:
 
 
 class Mailbox(Generic[T]):
-    """A queue between two threads."""
-
     def __init__(self) -> None:
         self._waiting: deque[T] = deque()
         self.put = self._waiting.append
@@ -47,5 +45,5 @@ def held_back() -> Iterator[None]:
 
 
 def give_way() -> None:
-    """Let other threads run at normal speed again."""
+    """Undo `held_back`: let other threads run at normal speed."""
     sys.setswitchinterval(SWITCH)

@@ -267,7 +267,6 @@ class Rounds:
         self._games = games
 
     def save(self, round: Round) -> None:
-        """Save the current state of a round; it replaces the earlier one."""
         key = f"{round.game} {round.kind}", round.player, round.seed
         answers = json.dumps(list(_rows(round)))
 

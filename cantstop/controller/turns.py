@@ -23,8 +23,6 @@ from cantstop.model.refusals import Refusal
 
 @dataclass(slots=True)
 class Throw:
-    """A throw and the runners that it moved."""
-
     dice: tuple[int, ...]
     moment: int
     columns: tuple[int, ...] = ()  # as the runners moved; none while nothing is chosen

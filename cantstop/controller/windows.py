@@ -42,7 +42,6 @@ class Windows:
                 self._unlock(game)
 
     def is_locked(self, game: int) -> bool:
-        """Return whether another window plays the game."""
         with self._guard:
             if game in self._held or not self._path.exists():
                 return False

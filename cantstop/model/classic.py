@@ -189,7 +189,6 @@ def _are_whole(columns: tuple[int, ...]) -> bool:
 
 
 def _advance_refusal(state: State, columns: tuple[int, ...]) -> Refusal:
-    """Return the simplest reason why this advance is not legal."""
     if not isinstance(columns, tuple) or not _are_whole(columns):
         return Refusal(Reason.NOT_A_MOVE)
     for pairing in pairings(state):

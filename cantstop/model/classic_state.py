@@ -81,7 +81,6 @@ class State:
         return self.claimed[column]
 
     def columns_of(self, player: int) -> tuple[int, ...]:
-        """Return the columns that the player has claimed."""
         return tuple(column for column in COLUMNS if self.claimed[column] == player)
 
     @property

@@ -103,8 +103,6 @@ _DICE_AWAITED = "the dice are awaited, Dice(values) brings them"
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The player's decision for the throw on the table."""
-
     player: int
     mark: Mark
 

@@ -108,7 +108,7 @@ class Pad:
         return sum([row_score(row, self._marks[row], penalty) for row in ROWS])
 
     def gain(self, mark: Mark, penalty: int = PENALTY) -> int:
-        """Return the change that the mark makes to the total."""
+        """Return the change that the mark makes to the total, in points."""
         marks, pairs = self._marks, mark.pairs
         return sum(
             [

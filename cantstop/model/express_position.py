@@ -87,7 +87,6 @@ def _choice(state: State, player: int, choice: Choice) -> Choice:
 
 
 def _pad_refusal(player: int, pad: Pad) -> Refusal | None:
-    """Return the reason why no throws lead to this pad, or None."""
     row_marks = sum(pad.rows.values())
     track_marks = sum(pad.fifths.values())
     if row_marks % 2:

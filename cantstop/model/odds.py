@@ -18,7 +18,6 @@ def bust_chance(state: State) -> float:
 
 
 def sum_chance(column: int) -> float:
-    """Return the chance that four dice can make the sum."""
     return 1 - _rolls_missing()[1 << column] / ALL_ROLLS
 
 

@@ -179,7 +179,6 @@ class _Work:
         return process.returncode == 0, "".join(said)
 
     def _hear(self, line: str) -> None:
-        """Show the progress that a line of pip's output reports."""
         if match := re.match(r"Collecting ([\w-]+)", line):
             self.progress.show(say("setup.fetching", what=match[1]))
         elif line.startswith("Installing collected packages"):

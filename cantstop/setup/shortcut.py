@@ -197,7 +197,6 @@ if sys.platform == "win32":
         _tell_shell()
 
     def _kind_of(root: int, ending: str) -> str:
-        """Return the file type registered for the ending, or ""."""
         try:
             return winreg.QueryValue(root, ending)
         except OSError:

@@ -153,7 +153,6 @@ _IN_CHANCES = (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE)  
 
 
 def _chances(of: Reasons) -> tuple[str, dict[str, object]]:
-    """Return the key of the sentence and its values."""
     first = {Why.STOPPING_IS_BETTER: of.stopped, Why.ROLLING_IS_BETTER: of.rolled}.get(of.why, of.chance)
     values: dict[str, object] = {
         "n": round(100 * (first or 0)),

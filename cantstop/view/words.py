@@ -29,7 +29,6 @@ def use(code: str | None) -> None:
 
 
 def language() -> Language:
-    """Return the language in use, for numbers and dates outside a text."""
     return _current().language
 
 
@@ -53,8 +52,6 @@ def key(name: str) -> str | None:
 
 
 class _Speaker(string.Formatter):
-    """A language with its texts."""
-
     def __init__(self, language: Language, words: Mapping[str, Text]) -> None:
         self.language = language
         self.words = words

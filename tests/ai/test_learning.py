@@ -136,7 +136,6 @@ def test_compiled_players_decide_as_the_game_does(long: bool) -> None:
 
 
 def compiled_worths(name: str, state: classic.State) -> dict[classic.Move, float]:
-    """Return the worth of each legal move to the compiled player."""
     weighing = {"master": play.MASTER, "crafty": play.CRAFTY}
     rule = weighing[name] if name in weighing else play.rule_numbers(play.PUBLISHED[name])
     player = net.read(weights.FOLDER / f"classic-{min(2, state.rules.players)}-3.npz")

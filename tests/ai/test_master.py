@@ -75,7 +75,6 @@ def test_master_plays_every_variant_legally_and_sensibly(rules: classic.Rules, l
 
 
 def check(state: classic.State, decision: ai.Decision[classic.Move]) -> None:
-    """Check that the reasons of a decision are consistent."""
     reasons = decision.reasons
 
     def better(one: float | None, other: float | None) -> bool:

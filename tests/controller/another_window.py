@@ -26,7 +26,6 @@ SETUP = ClassicSetup(seats(None, None), seed="11", starts=0)
 
 
 def look(folder: Path) -> None:
-    """Try to open the game that the other window plays."""
     games = Games(folder)
     (entry,) = games.games()
     assert entry.in_use

@@ -77,7 +77,6 @@ def some_move(match: ExpressMatch, rng: Random) -> Choose: ...
 @overload
 def some_move(match: AnyMatch, rng: Random) -> AnyMove: ...
 def some_move(match: AnyMatch, rng: Random) -> AnyMove:
-    """Return a legal move of the person awaited."""
     person = match.awaited
     assert isinstance(person, AwaitPerson)
     if isinstance(match, ClassicMatch):
@@ -105,7 +104,6 @@ def classic_positions(record: Record) -> list[classic.State]:
 
 
 def finished(games: Games) -> list[Record]:
-    """Return the finished games, oldest first."""
     found = games.rows("SELECT id FROM games WHERE over AND deleted_at IS NULL ORDER BY latest")
     return [games.read(game) for (game,) in found]
 

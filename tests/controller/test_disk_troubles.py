@@ -40,14 +40,12 @@ def small_disk(disk: Path, kilobytes: int) -> Iterator[Path]:
 
 
 def fill(path: Path) -> None:
-    """Write until the disk is full."""
     with open(path, "ab", buffering=0) as file, suppress(OSError):
         while file.write(b"x" * 4096):
             pass
 
 
 def give_back(path: Path, pages: int) -> None:
-    """Free this number of pages of the disk."""
     with open(path, "r+b") as file:
         file.truncate(max(0, path.stat().st_size - 4096 * pages))
 

@@ -24,7 +24,6 @@ def express_match(setup: ExpressSetup, clock: Clock | None = None) -> ExpressMat
 
 
 def marks_in(thing: object) -> set[Mark]:
-    """Return every mark that can be reached from the object."""
     if isinstance(thing, Mark):
         return {thing}
     if isinstance(thing, (tuple, list)):

@@ -41,7 +41,6 @@ def finished(number: int, express: bool = False) -> Record:
 
 
 def sums(folder: Path, played: Iterable[Record], wanted: Selection = Selection()) -> Statistics:  # noqa: B008
-    """Return the records of these games."""
     return games_of(folder, played).statistics(wanted)
 
 

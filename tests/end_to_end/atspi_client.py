@@ -132,8 +132,6 @@ class Ear:
         return fresh
 
     def wait(self, done: Callable[[], bool], name: str) -> None:
-        """Listen until the condition holds."""
-
         def listened() -> bool:
             self.take()
             return done()

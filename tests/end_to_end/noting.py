@@ -16,8 +16,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Note(NamedTuple):
-    """A step that was made."""
-
     at: float  # seconds of the system's clock
     waited: dict[str, int]  # nanoseconds by thread, see `waited`
     game: int

@@ -52,7 +52,6 @@ def saved(home: Path) -> Record | None:
 
 
 def begun_game(home: Path) -> Record:
-    """Wait for a game to begin, and return it."""
     assert seen(lambda: saved(home) is not None), "no game has begun"
     record = saved(home)
     assert record is not None
@@ -85,7 +84,6 @@ def sent_game(folder: Path, moves: int = 12) -> tuple[Path, Record]:
 
 
 def is_opened(home: Path, sent: Record) -> bool:
-    """Return whether the sent game is being played here."""
     here = saved(home)
     return here is not None and here.moves[: len(sent.moves)] == sent.moves
 
@@ -121,7 +119,6 @@ class AnyPlayer(ABC):
         """Make the next decision, if a person is to make it."""
 
     def press(self, screen: str, control: str, key: str, **details: Any) -> None:
-        """Press a control by the device of this player."""
         if self.by_mouse:
             self.game.click(self.place(screen, control, **details))
         else:

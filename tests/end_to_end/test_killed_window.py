@@ -33,7 +33,6 @@ KEYS = {"classic": ["space", "1", "space", "2", "s", "1", "z"], "express": ["spa
 
 
 def kept(home: Path) -> dict[int, tuple[str, ...]]:
-    """Return the steps of each game on the disk."""
     with closing(open_to_read(home / "data" / FILE)) as connection:
         games = [game for (game,) in connection.execute("SELECT id FROM games").fetchall()]
         found = {game: rows for game in games if (rows := game_rows.stored(connection, game)) is not None}

@@ -135,7 +135,6 @@ def made(windows: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def bundle(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the unpacked folder of the bundle."""
     folder = tmp_path_factory.mktemp("unpacked") / PLACE
     with zipfile.ZipFile(next(made.glob("*windows*.zip"))) as archive:
         archive.extractall(folder)

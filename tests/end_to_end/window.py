@@ -109,7 +109,7 @@ def missing_tools() -> list[str]:
 
 
 class XScreen:
-    """An invisible display."""
+    """An X display that is not shown, Xvfb."""
 
     def __init__(self, width: int = 1920, height: int = 1200, bits: int = 24) -> None:
         reading, writing = os.pipe()
@@ -257,7 +257,7 @@ class Game:
 
     @property
     def pid(self) -> int:
-        """The process that draws."""
+        """The id of the process that draws."""
         return self.process.pid
 
     def geometry(self) -> tuple[int, int, int, int]:

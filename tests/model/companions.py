@@ -112,7 +112,6 @@ def pictured(state: classic.State) -> dict[str, Any]:
 
 
 def rebuilt(state: classic.State, **changes: Any) -> classic.State:
-    """Return the state set up again from its visible parts."""
     picture = pictured(state)
     parts = {name: picture[name] for name in ("player", "squares", "runners", "claimed", "dice", "turn")}
     return classic.position(state.rules, **{**parts, "throw": state.throw, **changes})

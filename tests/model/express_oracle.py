@@ -60,7 +60,6 @@ def total(sheet: Game, penalty: int) -> int:
 
 
 def deciding(game: Game) -> list[int]:
-    """Return the players who have not chosen yet for the throw."""
     if game["throw"] is None:
         return []
     return [seat for seat, sheet in enumerate(game["sheets"]) if not is_out(sheet) and seat not in game["secret"]]

@@ -45,7 +45,6 @@ def known(moves: tuple[AnyMove | None, ...]) -> tuple[AnyMove, ...]:
 
 
 def file_text(title: str, game: Record) -> str:
-    """Return the text of the game's file."""
     chosen = {field.name: getattr(game.rules, field.name) for field in fields(game.rules)}
     rules = " ".join(f"{name}={int(value)}" for name, value in chosen.items() if value is not False)
     headings = [title, f"game: {game.game}", f"rules: {rules}", f"seed: {game.seed}"]

@@ -67,7 +67,6 @@ def climb(game: Game, runners: dict[int, int], column: int) -> dict[int, int] | 
 
 
 def path(game: Game, player: int, column: int) -> list[int]:
-    """Return the spaces that the player's runner can reach in the column."""
     game, spaces = {**game, "player": player}, []
     runners = climb(game, {}, column)
     while runners is not None:

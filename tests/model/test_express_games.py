@@ -34,7 +34,6 @@ SEEDS = st.integers(0, 2**32)
 
 
 def heard(event: ExpressEvent) -> str:
-    """Return the event in the words of the oracle."""
     match event:
         case Chosen(player):
             return f"{player} has chosen"
@@ -53,7 +52,6 @@ def heard(event: ExpressEvent) -> str:
 
 
 def agrees(state: State, game: oracle.Game) -> bool:
-    """Return whether the state matches the pads of the oracle."""
     for pad, sheet in zip(state.pads, game["sheets"], strict=True):
         assert dict(pad.rows) == dict(Counter(sheet["crosses"]))
         assert list(pad.fifths.items()) == [(n, sheet["fifths"].count(n)) for n in oracle.headings(sheet)]

@@ -20,7 +20,6 @@ DICE = (1, 2, 3, 4, 5)
 
 
 def wrong(**parts: Any) -> Refusal:
-    """Return the refusal of a position with these parts."""
     parts.setdefault("rules", Rules(len(parts.get("pads", ())) or 1))
     with pytest.raises(IllegalPosition) as refusal:
         express.position(**parts)
@@ -156,7 +155,6 @@ def pads(draw: st.DrawFn) -> Pad:
 
 
 def pair(row: int, faces: tuple[int, ...]) -> tuple[int, int]:
-    """Return two of these faces that make the row."""
     return next((first, row - first) for first in faces if row - first in faces)
 
 

@@ -255,7 +255,6 @@ NOISE = (" ", "\n", "\x00", "\ufeff", ",", "}", "]", '"', "\\", "NaN", "-", "0",
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Yield the path of every entry in the data."""
     if isinstance(value, dict | list):
         for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
             yield (*path, key)
@@ -263,7 +262,6 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def inside(rng: Random, data: Any) -> tuple[Any, Any]:
-    """Return a random container in the data and one of its keys."""
     path = rng.choice(list(places(data)))
     for key in path[:-1]:
         data = data[key]

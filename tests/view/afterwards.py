@@ -48,7 +48,6 @@ def express_game(number: int = 1) -> Record:
 
 
 def last_mark() -> Mark:
-    """Return the mark that ends this game."""
     move = express_game().moves[-1]
     assert isinstance(move, Choose)
     return move.mark
@@ -56,7 +55,6 @@ def last_mark() -> Mark:
 
 @cache
 def reviewed(players: int = 2) -> Review:
-    """Return the complete review of a finished game."""
     review = Review(game(players))
     review.finish()
     return review

@@ -31,7 +31,6 @@ def paper() -> None:
 
 @pytest.fixture(autouse=True)
 def in_english() -> None:
-    """Set English for every test."""
     words.use("en")
 
 

@@ -145,7 +145,6 @@ def seated(count: int) -> Then:
 
 
 def with_past(screen: Any) -> None:
-    """Save eight earlier games of one player."""
     for number in range(8 if len(screen.context.open_store().find(Filter(over=True))) < 8 else 0):
         setup = ExpressSetup(SIX[:1], seed=str(number))
         match = games.begin(screen.context, setup)

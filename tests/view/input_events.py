@@ -14,7 +14,7 @@ DIGITS = {str(number): pygame.KSCAN_1 + number - 1 for number in range(1, 10)} |
 
 
 def have_a_screen() -> None:
-    """Open a display, whose depth pictures get."""
+    """Open a display, which gives pictures their colour depth."""
     pygame.display.init()
     pygame.font.init()
     if pygame.display.get_surface() is None:
@@ -69,8 +69,7 @@ class Hands(ABC):
     stride_ms: float = FRAME_MS  # of a frame that nobody looks at
 
     @abstractmethod
-    def feed(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
-        """Run one frame with these events."""
+    def feed(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None: ...
 
     @abstractmethod
     def wait(self, ms: float) -> None: ...

@@ -72,7 +72,6 @@ class KitWindow(Hands, Generic[P]):
         return self._stale or self.timeline.busy or self.ui.busy
 
     def feed(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
-        """Run one frame with these events."""
         for event in events:
             self._take(event)
             self._act()

@@ -198,7 +198,6 @@ class Monkey:
 
 
 def take(house: Playhouse, step: str) -> None:
-    """Make one step on the way to a screen."""
     if step == "classic":
         leave_behind(house, afterwards.game(2))
     elif step == "express":

@@ -10,13 +10,11 @@ from cantstop.controller.game_file import FILE
 
 
 def head(folder: Path, game: int | None = None) -> None:
-    """Damage the head of this game, or of the latest."""
     which = "(SELECT id FROM games ORDER BY latest DESC LIMIT 1)" if game is None else str(game)
     _change(folder, f"UPDATE games SET head = 'no game' WHERE id = {which}")
 
 
 def move(folder: Path) -> None:
-    """Replace one move of the latest game."""
     _change(
         folder,
         "UPDATE games SET steps = substr(steps, 1, instr(steps, 'dice') - 1) || 'dice 1 1 1 1' || "

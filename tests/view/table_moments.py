@@ -66,7 +66,6 @@ def match_of(moves: list[Any], seats: tuple[Seat, ...] = PEOPLE, **rules: Any) -
 
 
 def named(name: str) -> Record:
-    """Return the record of the saved game of this name."""
     return replace(match_of([]).record, details={"name": name})
 
 
@@ -137,7 +136,6 @@ def brought_about(table: Table, moment: str, move: Move | None) -> None:
 
 
 def moment(name: str) -> Moment:
-    """Return the moment of this name at the table."""
     made: list[Any] = []
 
     def details() -> dict[str, Any]:

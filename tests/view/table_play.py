@@ -50,7 +50,6 @@ def board_sprites(house: Playhouse) -> list[Sprite]:
 
 
 def busted(home: Path, **settings: Any) -> Playhouse:
-    """Return a table that shows the facts of a bust."""
     settings = {"animations": "reduced"} | settings
     house = Playhouse(home, start="table", details={"match": until_bust(TWO)}, **settings)
     until_phase(house, "bust")

@@ -60,7 +60,6 @@ def of_size(screen: Any, size: float, left: float, right: float = SIZE[0]) -> li
 
 
 def bars(screen: Any) -> list[tuple[float, ...]]:
-    """Return the values of every row of upright bars."""
     return [each.node.values for each in screen.tree.nodes() if isinstance(each.node, Bars)]
 
 
@@ -231,7 +230,6 @@ def reviewed_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def house(tmp_path: Path, reviewed_games: Path) -> Any:
-    """Return the records of these games."""
     shutil.copytree(reviewed_games, tmp_path / "data")
     screen: Any = screen_at(tmp_path, "records", SIZE)
     return screen
@@ -253,7 +251,6 @@ class Plainly:
         self.seconds = [int(game.details["seconds"] or 0) for game in afterwards.many()]
 
     def wins(self, name: str, page: str) -> tuple[int, int]:
-        """Return the games won and played."""
         won = played = 0
         if page != "express":
             won += sum(game.winner == name for game in self.classic)

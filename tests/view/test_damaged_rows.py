@@ -121,7 +121,6 @@ def within(values: Any, rng: Random) -> str:
 
 
 def ways(values: Any) -> Iterator[tuple[Any, ...]]:
-    """Yield the path to each value within a value."""
     inner = values.items() if isinstance(values, dict) else enumerate(values) if isinstance(values, list) else ()
     for step, value in inner:
         yield (step,)

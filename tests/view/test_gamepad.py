@@ -259,7 +259,7 @@ def printed(house: Playhouse, control: str) -> bytes:
 
 
 def use(house: Playhouse, *, pad: bool) -> None:
-    """Set the device used last, without a press that has a meaning."""
+    """Set the device used last, by an event without an effect."""
     house.context.by_pad = pad
     house.screen.refresh()
     house.wait(60)

@@ -45,7 +45,6 @@ def about(tmp_path: Path) -> Playhouse:
 
 
 def click_end(house: Playhouse, control: str, first: bool = False) -> None:
-    """Click the last segment of a bar, or the first."""
     bar = house.control(control).rect
     house.click((bar.x + 30 if first else bar.right - 30, bar.centery))
     house.wait(40)

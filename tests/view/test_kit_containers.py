@@ -41,8 +41,6 @@ def _screen() -> None:
 
 
 class Block(Node):
-    """A node of a fixed size in units."""
-
     def __init__(self, w: float, h: float) -> None:
         self.w, self.h = w, h
 
@@ -92,7 +90,6 @@ def layouter(size: tuple[int, int]) -> Layouter:
 
 
 def placed(layout: Layouter, node: Node, box: Box) -> Iterator[tuple[Node, Box, list[tuple[Node, Box]]]]:
-    """Yield every node with its box and its children's."""
     children = list(node.arrange(layout, box))
     yield node, box, children
     for child, place in children:

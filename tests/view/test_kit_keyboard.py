@@ -63,7 +63,6 @@ def window() -> KitWindow[Shelf]:
 
 
 def rows(window: KitWindow[Shelf]) -> list[int]:
-    """Return the visible rows."""
     return [int(each.name[4:]) for each in window.ui.controls if each.name.startswith("row_")]
 
 

@@ -22,8 +22,6 @@ RED, BLUE, GREEN = (200, 0, 0), (0, 0, 200), (0, 200, 0)
 
 
 class Block(Node):
-    """A rectangle of one colour that fills its box."""
-
     def __init__(self, colour: tuple[int, int, int]) -> None:
         self.colour = colour
 
@@ -34,8 +32,6 @@ class Block(Node):
 
 
 class At(Wrapper):
-    """A node at a place of the window, in pixels."""
-
     def __init__(self, child: Node, *box: float) -> None:
         self.child, self.box = child, Box(*box)
 
@@ -61,7 +57,6 @@ class Window(KitWindow[Stage]):
         self.settle()
 
     def shows(self, *nodes: Callable[[], Node]) -> None:
-        """Show these nodes from the next frame on."""
         self.page.make = lambda: [node() for node in nodes]
         self.changed()
         self.feed(ms=0)

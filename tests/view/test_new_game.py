@@ -333,7 +333,6 @@ def test_computer_has_the_name_of_its_character(tmp_path: Path) -> None:
 
 
 def printed_on(house: Playhouse, key: str) -> list[int]:
-    """Return the seats that show the key."""
     found = [placed.box for placed in house.screen.tree.nodes() if getattr(placed.node, "pressed_by", "") == key]
     seats = [house.screen.tree.box(f"place_{place}").rect for place in range(4)]
     return [place for place, seat in enumerate(seats) for box in found if seat.contains(box.rect)]

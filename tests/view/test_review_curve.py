@@ -185,7 +185,6 @@ def test_games_alone_do_not_count_as_lost(together: int, shown: tuple[str, str, 
 
 
 def records_of(home: Path, match: ExpressMatch, page: str, language: str = "en") -> None:
-    """Show the records of one game."""
     ended = {"id": "game", "ended": "2026-11-18T10:00:00+00:00"}
     afterwards.keep(home / "data", [replace(match.record, details=ended)])
     screen: Any = screen_at(home, "records", (1280, 800), language=language)

@@ -109,7 +109,6 @@ def nodes() -> list[ast.AST]:
 
 
 def words(*found: ast.AST) -> set[str]:
-    """Return the string constants of the view."""
     return {node.value for node in found if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 

@@ -77,7 +77,6 @@ def test_turn_from_the_first_throw_to_the_stop(tmp_path: Path, by_key: bool) -> 
 
 
 def moves_of_cards() -> list[Any]:
-    """Return the moves of the cards, in their order."""
     start = match_of(FOUR_CARDS)
     rows = choose.card_rows(start.state, ["A"] * 4, ["blue"] * 4, False)
     wanted: list[Any] = list(choose.by_move(rows))
@@ -297,7 +296,6 @@ def test_panel_changes_by_at_most_15_percent_from_frame_to_frame(tmp_path: Path,
 
 
 def keyed(house: Playhouse) -> dict[str, Any]:
-    """Return the box and the alpha of each keyed node."""
     nodes = [each for each in house.screen.tree.nodes() if isinstance(each.node, Keyed)]
     return {each.node.key: (each.box, each.node.alpha) for each in nodes}
 

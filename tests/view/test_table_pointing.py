@@ -204,7 +204,6 @@ def test_panel_is_below_the_board_in_a_tall_window(tmp_path: Path) -> None:
 
 
 def lit(house: Playhouse) -> list[str]:
-    """Return the cards that look hovered."""
     house.wait(200)
     cards = [each for each in house.screen.ui.controls if each.name.startswith("choice_")]
     return [card.name for card in cards if not card.moving and (card.lit or card.node.lit)]

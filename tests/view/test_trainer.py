@@ -37,7 +37,6 @@ def house_of(home: Path, *texts: str) -> tuple[Playhouse, InMemory]:
 
 
 def verdict(house: Playhouse) -> Verdict | None:
-    """Return the verdict on the answer."""
     found: Verdict | None = house.screen.trainee.verdict
     return found
 

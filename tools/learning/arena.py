@@ -180,7 +180,6 @@ def margin(values: list[float]) -> tuple[float, float]:
 
 
 def lines(match: Match, games: list[list[Seat]]) -> list[str]:
-    """Return a line for each player, with all means and margins."""
     found = []
     for seat, name in enumerate(match.players):
         own = [game[seat] for game in games]

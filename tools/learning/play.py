@@ -171,7 +171,6 @@ def best_move(game: Game, mover: int, moves: Array, heights: Array, places: Arra
 
 @njit
 def count_even(places: Array) -> int:
-    """Return the number of runners in even columns."""
     return int((places[::2] >= 0).sum())  # column 0 is the 2
 
 
@@ -199,7 +198,6 @@ def without_others(heights: Array, mover: int) -> Array:
 
 @njit
 def stops(game: Game, mover: int, places: Array, free: int, size: Array, claimed: int) -> bool:
-    """Return whether the mover stops with these runners."""
     rule = game.rules[mover]
     tops = ((places >= 0) & (places == size - 1)).sum()
     if claimed + tops >= game.target or not alive(places, free, size):

@@ -161,7 +161,6 @@ def measure(heights: Array, mover: int, size: Array) -> int:
 
 @njit
 def begin(heights: Array, target: int, mover: int, net: Net, tables: Tables) -> None:
-    """Prepare the tables for a turn."""
     size = tables.size
     claimed = measure(heights, mover, size)
     tables.start[:] = START + LENGTH - size
@@ -313,7 +312,6 @@ def solve_all(net: Net, tables: Tables) -> np.float32:
 
 @njit
 def roll_worth(places: Array, free: int, tables: Tables) -> np.float32:
-    """Return the worth of rolling with a free runner."""
     moves = np.empty((2, 2), np.int64)
     for pairing in range(len(PAIRING)):
         count = pairing_moves(PAIRING[pairing, 0], PAIRING[pairing, 1], places, free, tables.size, moves)

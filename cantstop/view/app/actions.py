@@ -45,8 +45,6 @@ action = Action
 
 
 class Binding(NamedTuple):
-    """A key of a screen, with its action."""
-
     action: str
     key: str
     number: int | None = None
@@ -66,7 +64,6 @@ def actions_of(screen: type) -> dict[str, Action]:
 
 
 def bindings_of(screen: type) -> tuple[Binding, ...]:
-    """Return the key bindings of a screen, in the order of its actions."""
     found: dict[Binding, None] = {}
     for each in _declared(screen):
         own = [Binding(each.name, each.key)] if each.key else []

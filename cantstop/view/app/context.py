@@ -71,7 +71,6 @@ class Context:
 
     @cached_property
     def tree(self) -> Tree:
-        """The tree of nodes that fills the window."""
         return self.new_tree()
 
     def new_tree(self) -> Tree:
@@ -177,7 +176,6 @@ class Context:
         return sentences.notice(self._trouble)
 
     def would_lose(self) -> bool:
-        """Return whether quitting now would lose unsaved data."""
         return self.store is not None and self.store.unsaved(LAST_TRY) is not None
 
     def hear(self) -> bool:

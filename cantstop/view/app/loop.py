@@ -83,7 +83,6 @@ class Loop:
 
     @property
     def base(self) -> Screen:
-        """The topmost screen that is not an overlay."""
         return next((screen for screen in reversed(self.screens) if not screen.overlay), self.screens[0])
 
     def begin(self, screen: Screen) -> None:
@@ -109,11 +108,9 @@ class Loop:
             self.toast.screen_changed()
 
     def stop(self) -> None:
-        """End the loop after this frame, without a question."""
         self.running = False
 
     def end(self) -> None:
-        """Close all screens and log their errors."""
         for error in self._leave_all():
             _log(_written(error))
 
@@ -177,7 +174,6 @@ class Loop:
         self._fresh = True
 
     def _look_below(self) -> None:
-        """Redraw the screen below an overlay for the current size and look."""
         self.top.below = []
         if self.base.overlay:
             return
@@ -190,7 +186,6 @@ class Loop:
             context.tree = shown
 
     def _lay_out(self) -> None:
-        """Show everything for another size, look or language."""
         self._let_go()
         self.toast.forget()
         self._lay_out_top()
@@ -213,7 +208,7 @@ class Loop:
 
     @property
     def rate(self) -> int:
-        """The frames per second."""
+        """The number of frames per second."""
         return LIVELY if self.lively else CALM
 
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:

@@ -57,8 +57,6 @@ ROLES = {
 
 
 class Reader:
-    """The connection to a screen reader, if there is one."""
-
     def __init__(self, loop: Loop, kit: Any = None) -> None:
         """Set up the bridge for the screens of the loop; `kit` is AccessKit, which `begin` imports."""
         self.loop, self.kit = loop, kit
@@ -101,7 +99,6 @@ class Reader:
             pygame.event.post(pygame.event.Event(WAKE))
 
     def hear(self, events: Sequence[pygame.event.Event]) -> None:
-        """Handle the requests of a screen reader since the last frame."""
         context = self.loop.context
         while self._heard:
             heard = self._heard.popleft()
@@ -124,7 +121,6 @@ class Reader:
             self.loop.apply(ways.to_short_waits())
 
     def _act(self, request: Any) -> None:
-        """Carry out a screen reader's request, as a key or a click would."""
         action, screen = self.kit.Action, self.loop.top
         entry = self._targets.get(request.target)
         if entry is None:
@@ -242,7 +238,6 @@ class Reader:
         return update
 
     def _add(self, entry: Entry, nodes: dict[int, Any]) -> int:
-        """Make the nodes of an entry; return the entry's number."""
         kit, spoken, number = self.kit, entry.spoken, self._numbers[entry.key]
         node = kit.Node(getattr(kit.Role, ROLES[spoken.kind]))
         if spoken.kind == "text":

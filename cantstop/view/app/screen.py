@@ -146,7 +146,6 @@ class Screen:
         return None
 
     def ground(self) -> pygame.Surface:
-        """Return the picture that fills the window below everything else."""
         return background.table(*self.layout.size, self.style.theme)
 
     def takes(self, event: pygame.event.Event) -> bool:
@@ -163,8 +162,7 @@ class Screen:
     def leave(self) -> None:
         """Clean up when the screen has left the stack for good, or the program ends."""
 
-    def covered(self) -> None:
-        """Handle the opening of another screen on top."""
+    def covered(self) -> None: ...
 
     def resume(self) -> None:
         """Continue after the screen above was closed."""
@@ -329,7 +327,6 @@ class Screen:
 
     @staticmethod
     def key(does: Callable[..., Change]) -> str:
-        """Return the key of an action."""
         return actions.action_of(does).key
 
     @property
@@ -406,7 +403,6 @@ class Screen:
         return None
 
     def carry_out(self, act: Act) -> Change:
-        """Call the action of a press, and rebuild the screen."""
         self.changed()
         done = act()
         return done if isinstance(done, (Push, Pop, Replace, Reset, Quit)) else None

@@ -132,7 +132,6 @@ def _described(node: Node) -> Spoken | None:
 
 
 def _words(spoken: Spoken, box: Box) -> Entry:
-    """Return the entry of a text, or of a list that is drawn."""
     items = [
         Entry(f"item {place} of {spoken.words}", Spoken("item", line), box, place=place)
         for place, line in enumerate(spoken.lines)

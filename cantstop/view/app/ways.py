@@ -44,7 +44,7 @@ class _Way:
 
 
 class Push(_Way):
-    """A change that opens a screen on top."""
+    pass
 
 
 class Replace(_Way):
@@ -199,7 +199,6 @@ def open_file(context: Context, path: Path) -> Change:
 
 
 def play_on(context: Context, opened: Autosave) -> Change:
-    """Return the change to the table of the game."""
     from cantstop.controller import matches
 
     match = matches.resume(opened)

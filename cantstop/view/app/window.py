@@ -28,7 +28,7 @@ TALL, TALLER, NARROW = 1.15, 1.3, 1100.0  # height to width: beyond TALL panels 
 
 @dataclass(frozen=True)
 class Layout:
-    """The size of a window, and the measures that follow from it."""
+    """The size of a window, and the measures that depend on it."""
 
     window_width: int
     window_height: int
@@ -155,7 +155,6 @@ class Window:
             self.set_full_screen(True)
 
     def show(self) -> None:
-        """Show the window that was opened hidden."""
         self._window.show()
 
     @property

@@ -294,7 +294,6 @@ def crowded(position: Position, column: int, space: int) -> bool:
 
 
 def pieces_of(position: Position, side: int, theme: Theme, preview: Preview = ()) -> dict[Key, Sprite]:
-    """Return the picture of every piece at its place."""
     placed: dict[Key, Sprite] = {}
     aims = dict(preview)
     for column in COLUMNS:

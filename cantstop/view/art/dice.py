@@ -108,7 +108,6 @@ def fifth_die(value: int, px: int, theme: Theme) -> pygame.Surface:
 
 @drawn
 def hidden_die(px: int, style: Style) -> pygame.Surface:
-    """Draw a die with a question mark for its number."""
     canvas, theme, line = Canvas(px, px), style.theme, style.line()
     corner = float(DICE["corner"]) * px
     canvas.rect(line / 2, line / 2, px - line, px - line, corner, theme["panel"], theme["line"], line)

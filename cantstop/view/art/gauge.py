@@ -19,7 +19,6 @@ TIMER_STEPS = 120  # pictures of a full ring
 
 @drawn
 def _cells(w: int, h: int, theme: Theme, unit: float, filled: bool) -> pygame.Surface:
-    """Draw all ten cells, empty or full."""
     canvas = Canvas(w, h)
     gap, line = GAP * unit, max(1.0, size("line", "hair") * unit)
     wide = (w - gap * (CELLS - 1)) / CELLS
@@ -57,7 +56,6 @@ def tray(w: int, h: int, theme: Theme, unit: float) -> pygame.Surface:
 
 @drawn
 def progress(w: int, h: int, part: float, theme: Theme) -> pygame.Surface:
-    """Draw the elapsed share of a waiting time."""
     surface = clear(w, h)
     surface.blit(_bar(w, h, theme, False), (0, 0))
     done = round(w * max(0.0, min(1.0, part)))

@@ -51,8 +51,6 @@ class Shared(NamedTuple):
 
 
 class TurnedWords(NamedTuple):
-    """A line of words about a point, rotated clockwise."""
-
     x: float
     y: float
     degrees: int
@@ -85,7 +83,6 @@ def column_box(column: int, side: float) -> BoardBox:
 
 
 def foot(column: int, side: float) -> tuple[float, float]:
-    """Return the middle of the small number below a column."""
     x, _ = centre(column, 1, side)
     lowest = cell(column, 1, side)
     return x, lowest.y + lowest.h + (float(BOARD["foot_number_offset"]) - 0.0075) * side
@@ -100,7 +97,6 @@ def odds_box(column: int, side: float) -> BoardBox:
 
 
 def on_board(x: float, y: float, side: float) -> bool:
-    """Return whether a point is inside the octagon."""
     dx, dy = abs(x - side / 2), abs(y - side / 2)
     diagonal = side / 2 * 2**0.5
     return max(dx, dy) <= side / 2 and dx + dy <= diagonal
@@ -116,7 +112,6 @@ def column_at(x: float, y: float, side: float) -> int | None:
 
 
 def space_at(x: float, y: float, side: float) -> tuple[int, int] | None:
-    """Return the column and the space at a point."""
     for column in COLUMNS:
         for space in range(1, LENGTHS[column] + 1):
             if cell(column, space, side).holds(x, y):

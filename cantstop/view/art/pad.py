@@ -133,7 +133,6 @@ class Form(NamedTuple):
         return last.x + last.side
 
     def row_box(self, row: int) -> pygame.Rect:
-        """Return the place of a whole row."""
         x = round(9 * self.u)
         return pygame.Rect(x, round(self.row_middle(row) - self.pitch / 2), self.width - 2 * x, round(self.pitch))
 
@@ -245,7 +244,6 @@ def put_band(surface: pygame.Surface, form: Form, style: Style, row: int | None 
 
 
 def put_marks(surface: pygame.Surface, form: Form, pad: Pad, tone: Colour, style: Style) -> None:
-    """Draw all crosses, and the dice of the tracks."""
     found = [form.row_cross(row, place) for row in ROWS for place in range(min(pad.row(row), ROW_BOXES))]
     for track in range(TRACKS):
         number = pad.numbers[track] if track < len(pad.numbers) else None
@@ -271,7 +269,7 @@ def last_mark(px: int, style: Style, seed: int) -> pygame.Surface:
 
 
 def _strokes(side: float, seed: int) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
-    """Return two strokes drawn as if by hand, different for each seed."""
+    """Return two strokes as if drawn by hand, different for each seed."""
     chance = Random(seed)
 
     def near(x: float, y: float) -> tuple[float, float]:
@@ -314,7 +312,7 @@ def preview_mark(px: int, style: Style, seed: int) -> Sprite:
 
 @drawn
 def empty_die(px: int, style: Style) -> pygame.Surface:
-    """Draw the place of a number that is not collected yet."""
+    """Draw the dashed place of a number that is not collected yet."""
     line = max(1.0, 0.045 * px)
     canvas = Canvas(px, px)
     dash = 0.12 * px, 0.09 * px

@@ -91,7 +91,6 @@ def ghost(px: int, theme: Theme, number: int | None = None) -> Sprite:
 
 
 def _numbered(disc: Sprite, number: int | None, px: int, high: float, theme: Theme) -> Sprite:
-    """Return the disc, with the number of its column if it is given."""
     if number is not None:
         middle = px / 2 - disc.x
         put(disc.surface, str(number), DISPLAY_900, high, theme["number_plate_ink"], (middle, middle), "middle")

@@ -17,7 +17,6 @@ NUMBER, CLAIMED = 0.46, 0.5  # how high the figure is, of the plate
 
 
 def _numbered(octagon: pygame.Surface, number: int | str | None, ink: Colour, high: float = NUMBER) -> pygame.Surface:
-    """Return a copy of the octagon with a number or a word."""
     if number is None:
         return octagon
     surface, px = octagon.copy(), octagon.get_width()
@@ -56,7 +55,6 @@ def claimed_plate(number: int, px: int, colour: str, theme: Theme) -> pygame.Sur
 
 @drawn
 def winner_plate(px: int, colour: str, theme: Theme) -> pygame.Surface:
-    """Draw the sign in the winner's colour, with the winner's symbol."""
     paint = player_paint(theme, colour)
     canvas = Canvas(px, px)
     add_symbol(canvas, paint.symbol, px / 2, px / 2, px * 0.25, paint.on_fill)

@@ -44,8 +44,6 @@ class CardForm(NamedTuple):
 
 
 class SeatFacts(NamedTuple):
-    """The contents of a seat."""
-
     colour: str
     name: str
     note: str = ""

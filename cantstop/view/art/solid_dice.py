@@ -119,11 +119,9 @@ class _Face(NamedTuple):
     up: Vector
 
     def spot(self, across: float, up: float, tilt: float) -> Point:
-        """Return the place on the screen of a point on the side."""
         return self._seen(across, up, 0.5 - SUNK * tilt)[:2]
 
     def corners(self) -> list[Disc]:
-        """Return the spheres at the corners of the side."""
         balls = (self._seen(x * AWAY, y * AWAY, AWAY) for x, y in ((1, 1), (1, -1), (-1, -1), (-1, 1)))
         return [(x, y, near * CORNER) for x, y, near in balls]
 

@@ -84,12 +84,12 @@ def shape(w: int, h: int, words: Stop | Roll, style: Style, state: str) -> Sprit
 
 
 def _room(style: Style) -> int:
-    """Return the margin around a body for its shadow, in pixels."""
+    """Return the margin around a button for its shadow, in pixels."""
     return math.ceil(38 * style.u / SHADOW_SCALE) * SHADOW_SCALE
 
 
 def _down(style: Style, state: str) -> float:
-    """Return the distance in pixels by which a body is pressed down."""
+    """Return the distance in pixels by which a button is pressed down."""
     return {"pressed": LIP * style.u, "hover": -RISE * style.u}.get(state, 0.0)
 
 
@@ -181,7 +181,6 @@ def _put_stop_words(
 
 
 def _put_shared(surface: pygame.Surface, x: float, y: float, w: int, words: Stop, style: Style) -> None:
-    """Draw the reason why STOP cannot be pressed."""
     px = style.px(30) if words.shared is not None else 0
     gap = 7 * style.u if px else 0.0
     note = fit(words.note, DISPLAY_700, 18 * style.u, 0.88 * w - px - gap, 2)

@@ -179,7 +179,7 @@ def sign_cap(name: str, style: Style, on: str = "panel", height: float = CAP_HEI
 
 @drawn
 def outlined_cap(cap: Cap, tone: Colour, style: Style) -> pygame.Surface:
-    """Return the cap of a key on a coloured ground."""
+    """Return the cap of a key on a coloured background."""
     fitted = fit(cap.words, DISPLAY_700, _px(style), OUTLINED_MOST * style.u, 1)
     wide = max(width(line, DISPLAY_700, fitted.px) for line in fitted.lines)
     w, h = max(style.px(OUTLINED_LEAST), math.ceil(wide + 15 * style.u)), style.px(CAP_HEIGHT)

@@ -94,7 +94,6 @@ def picture(sprites: Sequence[Sprite], size: tuple[int, int]) -> pygame.Surface:
 
 
 def paint(window: pygame.Surface, sprites: Sequence[Sprite], rect: pygame.Rect) -> None:
-    """Paint the part of the window inside the rectangle."""
     window.set_clip(rect)
     window.fill((0, 0, 0), rect)
     paint_onto(window, [sprite for sprite in sprites if sprite.rect.colliderect(rect)])

@@ -171,7 +171,6 @@ class _Line(Layers):
         return [0.0 if each.takes_only_share else layout.size(each, room, least)[along] for each in self.children]
 
     def _lengths(self, layout: Layouter, room: Size, natural: list[float]) -> list[float]:
-        """Return the length of each child along the line in this room."""
         shares = [child.grow for child in self.children]
         spare = room[self.along] - self._gaps(layout)
         return shared(natural, lambda: self._wanted(layout, room, True), shares, spare)

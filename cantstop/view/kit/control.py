@@ -33,8 +33,6 @@ Act = Callable[[], object]  # what a press calls
 
 
 class Press(NamedTuple):
-    """A press in the queue of the program."""
-
     control: Control
     act: Act
     sound: str = ""
@@ -84,7 +82,6 @@ class ControlNode(Node):
 
     @property
     def main(self) -> bool:
-        """Whether this is the default button of its screen."""
         return False
 
     def spoken(self) -> Spoken:
@@ -97,7 +94,6 @@ class ControlNode(Node):
     # Calls of input; None if it does nothing
 
     def pressed(self, face: Face | None) -> Act | None:
-        """Return the action of a press, by click or key."""
         return self.calls()
 
     def stepped(self, step: int) -> Act | None:
@@ -145,7 +141,6 @@ class Control(UIElement):
         return 0
 
     def spoken(self) -> Spoken:
-        """Return the current description for a screen reader."""
         return self.node.spoken()
 
     @property
@@ -167,7 +162,6 @@ class Control(UIElement):
         return False
 
     def become(self, node: ControlNode, rect: pygame.Rect) -> None:
-        """Show this node of a new tree in this rectangle."""
         raise NotImplementedError
 
     def lie(self, rect: pygame.Rect) -> None:
@@ -183,7 +177,6 @@ class Control(UIElement):
         return self.touches((int(hover_x), int(hover_y)))
 
     def push(self) -> None:
-        """Press the control by key."""
         raise NotImplementedError
 
     def let_go(self) -> None:

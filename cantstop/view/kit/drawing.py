@@ -117,8 +117,6 @@ class Strip(Padded):
 
 
 class Tint(Node):
-    """A rectangle of one tone of the theme, behind its child."""
-
     def __init__(self, tone: str) -> None:
         self.tone = tone
 

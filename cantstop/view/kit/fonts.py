@@ -202,7 +202,6 @@ def _at_least(words: str, face: Face, px: int, measured: int) -> float:
 
 
 def _balanced(lines: tuple[str, ...], face: Face, px: int) -> tuple[str, ...]:
-    """Return two lines of nearly equal length."""
     if len(lines) != 2:
         return lines
     words = " ".join(lines).split(" ")

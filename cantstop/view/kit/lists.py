@@ -97,8 +97,6 @@ BAR_WIDTH, BAR_GAP = 14.0, 10.0  # units
 
 @dataclass(slots=True)
 class Standing:
-    """The scroll position of a list."""
-
     first: int = 0
     chosen: int | None = None  # the row that was last brought into sight
 
@@ -153,7 +151,6 @@ class List(Node):
         return Size(0, self.high(0) * layout.u if self.count else 0.0)
 
     def _seen_at_end(self, room: float) -> int:
-        """Return the number of rows that are visible at the end of the list."""
         if isinstance(self.row_height, (int, float)):
             return min(self.count, max(1, int((room + self.gap) / (self.row_height + self.gap))))
         first = self.count

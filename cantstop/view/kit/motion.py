@@ -74,8 +74,6 @@ class Keyed(Wrapper):
 
 @dataclass(slots=True)
 class _Course:
-    """A movement between two boxes and strengths."""
-
     tween: Tween
     start: Box
     end: Box
@@ -122,7 +120,7 @@ class Pose(NamedTuple):
     around: Pose | None = None
 
     def carried(self, box: Box) -> Box:
-        """Return the present place of a box."""
+        """Return the present place of a box that was laid out inside `home`."""
         home, now = self.home, self.now
         across, down = (now.w / home.w if home.w else 1.0), (now.h / home.h if home.h else 1.0)
         return Box(now.x + (box.x - home.x) * across, now.y + (box.y - home.y) * down, box.w * across, box.h * down)
@@ -207,7 +205,6 @@ class Movements:
         self._still, self._before = False, {}  # the nodes of the tree before are free
 
     def count(self, node: Counting) -> float:
-        """Return the number that a node of the new tree shows now."""
         begin = node.value if node.start is None else node.start
         way = self._numbers_before.get(node.key, Way(begin, begin))
         if way.end != node.value:
@@ -295,7 +292,6 @@ class Movements:
         self._leaving = [each for each in self._leaving if not each.course.tween.done]
 
     def add(self, sprites: Iterable[Sprite], key: str, pose: Pose) -> None:
-        """Paint sprites of the keyed node in this pose."""
         still = pose.home == pose.now and pose.alpha == pose.dim == 1
         self.painted += [(sprite if still else pose.posed(sprite), key) for sprite in sprites]
 
@@ -321,7 +317,6 @@ class Movements:
         return Pose(home, now, outer.alpha * moves.alpha, dim, moves.free, outer)
 
     def gone(self) -> Iterator[Sprite]:
-        """Yield the sprites of removed nodes during their exit animations."""
         for each in self._leaving:
             course = each.course
             box = course.start if course.tween.stands_still else course.box

@@ -129,7 +129,6 @@ class Node:
         return self.least(layout, room) if least else self.natural(layout, room)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
-        """Return the children with their boxes inside this box."""
         return ()
 
     def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:

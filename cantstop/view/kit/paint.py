@@ -44,7 +44,6 @@ def upright(high: Colour, low: Colour, top: float, bottom: float) -> Gradient:
 
 
 def slanted(colours: Sequence[Colour], start: Point, end: Point) -> Gradient:
-    """Return a gradient with equal steps of colour from start to end."""
     last = len(colours) - 1
     return Gradient(tuple((place / last, tone, 1.0) for place, tone in enumerate(colours)), start, end)
 

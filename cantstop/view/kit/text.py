@@ -34,8 +34,6 @@ RUNNING = 1.3  # line spacing of running text, in sizes of letters
 
 
 class Role(NamedTuple):
-    """The face of a text, and its size in units."""
-
     face: Face
     size: float
     heading: bool = False  # a screen reader jumps to it

@@ -34,7 +34,7 @@ def inout(t: float) -> float:
 
 
 def back(t: float) -> float:
-    """Overshoot a little and return."""
+    """Return an easing that overshoots a little and returns."""
     return 1 + 2.70158 * (t - 1) ** 3 + 1.70158 * (t - 1) ** 2
 
 
@@ -43,7 +43,7 @@ def fall(t: float) -> float:
 
 
 def settle(t: float) -> float:
-    """Approach 1 with ever smaller rebounds."""
+    """Return an easing that approaches 1 with ever smaller rebounds."""
     return 1 - math.exp(-6 * t) * abs(math.cos(3 * math.pi * t))
 
 
@@ -215,7 +215,6 @@ class Timeline:
 
     @property
     def skippable(self) -> bool:
-        """Whether a part runs that skip() would end."""
         return self._part is not None and (self._part.firm is None or self._part.firm.done)
 
     def update(self, ms: float) -> None:

@@ -223,7 +223,6 @@ class Tree:
         return next((key for key, (node, _) in self._scrolling.items() if node.by_keys), None)
 
     def list_at(self, place: tuple[int, int]) -> str | None:
-        """Return the key of the topmost list at this place."""
         found = [key for key, (_, box) in self._scrolling.items() if box.rect.collidepoint(place)]
         return found[-1] if found else None
 
@@ -245,7 +244,6 @@ class Tree:
         return key in self._scrolling and self._move(key, round(pages * max(1, self._span(key).seen - 1)))
 
     def step(self, key: str, steps: int) -> bool:
-        """Scroll a list by this number of turns of the wheel."""
         return key in self._scrolling and self._move(key, steps * self._scrolling[key][0].wheel)
 
     def _span(self, key: str) -> Span:
@@ -259,7 +257,6 @@ class Tree:
         return first != span.first
 
     def first(self, key: str) -> int:
-        """Return the first visible row of a list."""
         standing: Standing = self.memory.get(key, Standing())
         return standing.first
 

@@ -144,7 +144,6 @@ class Ui(UIManager):
 
     @property
     def editing(self) -> Control | None:
-        """The field that is being edited, or None."""
         return self.focus if self.focus is not None and self.focus.editing else None
 
     # Focus
@@ -160,7 +159,6 @@ class Ui(UIManager):
             control.focus_came()
 
     def step(self, direction: int) -> None:
-        """Move the focus by Tab or Shift+Tab, in the order of the controls."""
         order = self.focusable()
         if not order:
             return

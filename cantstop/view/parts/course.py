@@ -110,7 +110,6 @@ class Course(Node):
         return f"{self.round_name(round(point.at))}: {figures}"
 
     def spoken(self) -> Spoken:
-        """Return a list of the moments of the game, each with its figures."""
         title = "" if self.number is None else say(self.title_key)
         return Spoken("list", title, lines=tuple(dict.fromkeys(map(self.line, self.curve))))
 

@@ -138,7 +138,6 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         return ways.to_how_to_play(self.match.state.rules)
 
     def covered(self) -> None:
-        """Pause the clock and the computers while another screen is on top."""
         self.match.pause()
 
     def _go_back(self, deed: Deed | None) -> Change:
@@ -210,11 +209,10 @@ class AskedAloud(GameScreen[AMatch], ABC):
 
     @abstractmethod
     def board_line(self) -> str:
-        """Return the whole board or pad in a line."""
+        """Return the whole board or pad in a line of words."""
 
     @abstractmethod
-    def place_lines(self) -> list[str]:
-        """Return a line for each column or row."""
+    def place_lines(self) -> list[str]: ...
 
     @action(key="B", lasts=True)
     def tell_board(self) -> Change:

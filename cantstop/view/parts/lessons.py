@@ -110,7 +110,6 @@ class Illustration(Node):
 
 
 def _draw(draw: Callable[..., Drawn], words: list[Any], scale: float, w: int, h: int, style: Style) -> Drawn:
-    """Draw a part in the units of its picture."""
     return draw(w, h, style._replace(u=style.u * scale), *words)
 
 

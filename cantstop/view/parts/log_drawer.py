@@ -202,7 +202,6 @@ class Log(Screen, ABC, Generic[AMatch]):
 
 
 def heading_row(words: str) -> Node:
-    """Return a heading of the list, followed by a line."""
     return Row(Text(words, STRONG, "ink_muted", lines=1), Hairline().sized(grow=1), gap=12, margin=(6, 0, 14, 0))
 
 

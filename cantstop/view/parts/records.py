@@ -56,7 +56,6 @@ class Figures:
     first: int = 0  # the first player that is seen in the list
 
     def __post_init__(self) -> None:
-        """Sort the players by wins, most first."""
         players = self.total.players
         self.keys = sorted(players, key=lambda key: (-players[key].wins, -players[key].games, key[0]))
         self.players = [players[key] for key in self.keys]
@@ -127,7 +126,7 @@ def panel(title: str, content: Node | None, *, beside: Node | None = None, side:
 
 
 def few(*figures: int) -> Node:
-    """Return a text for figures that are too few for a chart."""
+    """Return the text that replaces a chart of too few figures."""
     said = language().listing(figures)
     more = Text(say("records.more_games"), BODY, "ink_muted", lines=2)
     return Column(Text(said, HERO.of(40), lines=1) if said else None, more, Spring(), gap=6)
@@ -283,7 +282,6 @@ def _game_by_game(title: str, values: Sequence[float], *, percent: bool = False)
 
 
 def scores_spread(figures: Figures) -> Node:
-    """Return the spread of the scores, in hundreds."""
     found = Counter[int]()
     for player in [figures.player] if figures.player is not None else figures.players:
         for score, count in player.counted.items():

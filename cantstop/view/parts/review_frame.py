@@ -111,8 +111,7 @@ class ReviewFrame(Screen, ABC):
     def listed(self, options: Sequence[RatedMove[Any]]) -> Iterator[Node]: ...
 
     @abstractmethod
-    def reason(self, options: Sequence[RatedMove[Any]]) -> str:
-        """Return why the best choice is the best; "" while that is unknown."""
+    def reason(self, options: Sequence[RatedMove[Any]]) -> str: ...
 
     def signs(self, move: Any, side: float) -> Node:
         return emblems.choice(move, side)
@@ -351,7 +350,7 @@ class ReviewFrame(Screen, ABC):
         return ways.to_how_to_play(self.review.states[0].rules)
 
     def go_to(self, number: int) -> Change:
-        """Show an entry; the replay stops."""
+        """Show an entry, and stop the replay."""
         self.number, self.choice, self.playing = min(self.end, max(0, number)), None, False
         self.context.tell_aloud(self._told)
         self.changed()

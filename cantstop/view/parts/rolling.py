@@ -159,8 +159,6 @@ def unpacked(dice: int, packed: bytes, of: Book) -> RecordedThrow:
 
 
 class Play(Protocol):
-    """A function that plays a sound."""
-
     def __call__(self, cue: str, variant: int | None = None, loudness: float = 1.0) -> None: ...
 
 

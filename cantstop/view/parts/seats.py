@@ -62,7 +62,6 @@ class Seating:
 
     @property
     def may_leave(self) -> bool:
-        """Whether a game is possible with one player fewer."""
         return len(self.taken) > self.fewest
 
     def add(self, place: int) -> None:
@@ -358,7 +357,6 @@ class Seats:
         )
 
     def close(self) -> bool:
-        """Close the list; return False if none was open."""
         if self.open is None:
             return False
         self.screen.focus(f"character_{self.open}")
@@ -386,7 +384,6 @@ class Seats:
         self._seated()
 
     def _seated(self) -> None:
-        """Close the list, and correct the rules after a change of the seats."""
         self.open = None
         self.screen.correct()
 

@@ -79,8 +79,7 @@ class SetUp(Screen, ABC):
     @abstractmethod
     def setup(self) -> ClassicSetup | ExpressSetup: ...
 
-    def correct(self) -> None:
-        """Reset the settings that the seats no longer allow."""
+    def correct(self) -> None: ...
 
     # What is on it
 

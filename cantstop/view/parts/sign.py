@@ -82,8 +82,6 @@ def title_die(number: int, degrees: int) -> Node:
 
 
 class Die(Node):
-    """A die, rotated clockwise."""
-
     said = ""
 
     def __init__(self, value: int, degrees: float, rest: int) -> None:

@@ -213,7 +213,6 @@ def _apart(magnifiers: Sequence[Sprite]) -> list[Sprite]:
 
 
 def _overlap(left: Sprite, right: Sprite) -> int:
-    """Return the width by which the left magnifier covers the right one."""
     low, high = sorted((left, right), key=lambda magnifier: magnifier.y)
     if low.y + low.surface.get_height() <= high.y:
         return 0

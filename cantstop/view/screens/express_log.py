@@ -155,7 +155,6 @@ class ExpressLog(Log[ExpressMatch]):
         return self.say("express.costs_the_day") if self.match.undo_costs_the_day(self.moment) else ""
 
     def aside(self) -> Node | None:
-        """Return the hints for the keys that open other pads."""
         if self.match.alone:
             return None
         arrows = [Icon(partial(sign_cap, sign)).saying("") for sign in ("arrow_left", "arrow_right")]

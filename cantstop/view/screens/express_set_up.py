@@ -147,7 +147,6 @@ class ExpressSetUp(SetUp):
             )
 
     def best(self) -> list[GameFacts]:
-        """Return today's games with this penalty, best first."""
         of_day = daily.games_of(self.day.isoformat(), self.finished)
         return [game for game in of_day if game.penalty == self.penalty]
 

@@ -429,7 +429,6 @@ def line(entry: ListedGame) -> str:
 
 
 def rules_of(entry: ListedGame) -> str:
-    """Return the rules that differ from the plain game, and its number."""
     state, said = entry.state, []
     if isinstance(state, classic.State):
         rules = state.rules

@@ -151,7 +151,6 @@ class Records(Screen):
 
     @property
     def _first(self) -> int:
-        """The index of the first visible player in the list."""
         first = self.tree.first(PLAYERS)
         return Span(first, SEEN, len(self.figures.keys)).at(first)
 

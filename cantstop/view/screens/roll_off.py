@@ -86,7 +86,6 @@ class RollOff(GameScreen[ClassicMatch]):
         return next((pair for number in reversed(numbers) if (pair := self.thrown(player, number)) is not None), None)
 
     def throws_now(self, player: int) -> bool:
-        """Return whether the player is in this round."""
         return self.rounds[self.tie_round][player] is not None
 
     # Throw after throw
@@ -170,7 +169,6 @@ class RollOff(GameScreen[ClassicMatch]):
         return 0.0 if self._light is None else self._light.part
 
     def tray_box(self, player: int) -> pygame.Rect:
-        """Return the place of a player's tray, with its frame."""
         on, corner = self.tree.box("board"), corner_of(player, len(self.names))
         assert on is not None
         across, down, side = ACROSS[corner in (1, 2)], DOWN[corner in (2, 3)], min(on.size)
@@ -242,7 +240,7 @@ class RollOff(GameScreen[ClassicMatch]):
         return said, self.say("rolloff.tie_all" if len(tied) == len(self.names) else "rolloff.tie_note")
 
     def _button(self) -> Node | None:
-        """Return the button of a person, or None if a computer is to throw."""
+        """Return the button of a person; None if a computer is to throw."""
         player = self.thrower
         if player is None or not self.match.seats[player].is_person:
             return None

@@ -148,7 +148,6 @@ class Title(Screen):
 
     @action(key="Enter", name="main_button")
     def go(self) -> Change:
-        """Press the large button."""
         return self.go_on() if self.context.settings.open_game else self.play()
 
     def back(self) -> Change:

@@ -88,7 +88,6 @@ class Trainer(Screen):
         return Text(self.say(action_of(does).words), LABEL)
 
     def _people_row(self) -> Node:
-        """Return a button for each person, three in a row."""
         plates = []
         for number, seat in enumerate(self.people):
             chosen = seat == self.seat

@@ -171,7 +171,6 @@ class Training(Screen):
     # What is done
 
     def answer(self, position: int, choice: Choice) -> None:
-        """Answer the position of this number."""
         if position == self.trainee.number and self._may_answer:
             self.given = choice
             self._judge()
@@ -209,7 +208,6 @@ class Training(Screen):
         return self.stop()
 
     def _judge(self) -> None:
-        """Judge the answer as soon as the figures are computed."""
         if self.given is None or self.solved is None or self.question is None:
             return
         verdict = self.trainee.answer(self.given, self.solved)

@@ -46,7 +46,6 @@ class PastGame(NamedTuple):
 
 
 def played(context: Context) -> tuple[GameFacts, ...]:
-    """Return the finished solo games of Express, oldest first."""
     from cantstop.controller.statistics import Selection
 
     return tuple(context.open_store().finished(Selection("express"), alone=True))
@@ -97,7 +96,6 @@ def highlights(match: ExpressMatch, mean: int) -> Node:
 
 
 def course(past: Sequence[PastGame], seat: Seat, mean: int) -> Node:
-    """Return the scores of the last games, next to the Master's mean."""
     shown = past[-SHOWN:]
     counted = [game.score for game in past if game.counts]
     said = say("expressend.first_game") if len(shown) < 2 else ""

@@ -246,7 +246,7 @@ def _slot(places: TrayPlaces, filled: bool, style: Style) -> Iterator[Sprite]:
 
 @drawn
 def _outlined(value: int, px: int, turned: int, grey: bool, style: Style) -> pygame.Surface:
-    """Draw the die with a bright outline, as under the pointer."""
+    """Draw the die with a bright outline, as if hovered."""
     picture = dice_art.die(value, px, style.theme, turned, grey)
     w, h = picture.surface.get_size()
     canvas, line = Canvas(w, h), style.line("selected")

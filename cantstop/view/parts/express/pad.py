@@ -62,7 +62,6 @@ class Pencil:
 
     @property
     def total(self) -> int:
-        """The total at this moment of the animation."""
         start, end = self._scores
         return start if self._counting is None else round(start + (end - start) * self._counting.value)
 
@@ -192,7 +191,6 @@ def beside(layout: Layout, pad: Node, panel: Node) -> Node:
 
 
 def room_beside(layout: Layout) -> Size:
-    """Return the size of the panel, in units."""
     wide, high, pad = layout.content - 2 * MARGIN, layout.height - 2 * MARGIN, _size_beside(layout)
     return Size(wide, high - pad - BESIDE) if layout.tall else Size(wide - pad - BESIDE, high)
 
@@ -220,7 +218,6 @@ def pressable(pad: Pad, penalty: int, rows: Iterable[int], take: Callable[[int],
 
 @drawn
 def _row_face(w: int, h: int, state: str, style: Style) -> pygame.Surface:
-    """Draw a frame around a row that is hovered, else nothing."""
     if state == "normal":
         return clear(w, h)
     canvas, line = Canvas(w, h), style.line("selected")
@@ -336,7 +333,7 @@ def _write_scores(pen: _Pen, look: PadLook) -> None:
 
 
 def _strike(pen: _Pen, figure: str, middle: tuple[float, float]) -> None:
-    """Draw a previous figure, struck through."""
+    """Draw a figure that is no longer valid, struck through."""
     tone, px = pen.style.theme["loss"], fonts.pixels(20 * pen.form.u)
     line = fonts.label(figure, TEXT_800, px, tone)
     place = line.get_rect(center=middle)

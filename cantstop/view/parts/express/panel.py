@@ -138,7 +138,6 @@ def _hurry(t: Table) -> Node | None:
 
 
 def _words(t: Table) -> tuple[str, str]:
-    """Return the small and the large line of the heading."""
     shown = t.shown
     throw = say("review.throw", n=shown.round)
     match shown.phase:
@@ -191,8 +190,6 @@ def _tray(t: Table) -> Node:
 
 
 def handed_over_dice(values: Sequence[int] | None) -> Node:
-    """Return the dice on the hand-over page; None hides them."""
-
     def face(value: int | None) -> Node:
         def draw(w: int, h: int, style: Style) -> pygame.Surface | Sprite:
             return dice.hidden_die(w, style) if value is None else dice.die(value, w, style.theme, 0, False)
@@ -248,7 +245,6 @@ def _collected(choice: Choice) -> Node:
 
 
 def _cards(t: Table, choice: Choice) -> Node:
-    """Return the cards of a choice, before and after it is made."""
     live, pick = choice is t.shown.choice, None
     if live and choice.place is not None:
         pick = lambda number: t.now(partial(t.pair, number + 1))  # noqa: E731

@@ -61,7 +61,6 @@ def print_game(context: Context, match: ExpressMatch) -> bool:
 
 
 def print_entry(context: Context, entry: ListedGame) -> None:
-    """Write the pads of a listed game to a PDF."""
     from cantstop.controller import matches
     from cantstop.controller.express_match import ExpressMatch
     from cantstop.controller.history import without_secrets

@@ -133,7 +133,6 @@ def _final(reasons: Reasons, after: Pad, chosen: Mark | None) -> tuple[str, ...]
 
 
 def option_of(pad: Pad, dice: tuple[int, ...], mark: Mark, penalty: int) -> Option | None:
-    """Return the pairing of this mark, with its effects."""
     faces = [die.face for die in fifth_dice(pad, dice) if mark.fifth in (None, die.face)]
     found = (each for face in faces for each in options(pad, dice, face, penalty) if each.mark == mark)
     return next(found, None)
@@ -237,7 +236,6 @@ def fifths(pad: Pad) -> list[str]:
 
 
 def row_line(pad: Pad, row: int, penalty: int) -> str:
-    """Return the marks of a row and their points."""
     marks, points = pad.row(row), pad.row_score(row, penalty=penalty)
     if not marks:
         return say("spoken.row_empty", row=row)

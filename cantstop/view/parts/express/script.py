@@ -95,7 +95,6 @@ class TableScript:
     # Choices
 
     def _choices(self) -> Telling:
-        """Wait for the choices of all players."""
         events: Events = ()
         while self.match.state.dice is not None:
             match self.match.awaited:

@@ -126,7 +126,6 @@ class Choice:
         return self.place if face == self.face else self.dice.index(face) if face in self.dice else None
 
     def refusal(self, place: int | None) -> Refusal | None:
-        """Return the reason why a die cannot be the fifth."""
         return None if place is None else self.faces[self.dice[place]].refusal
 
     def pick(self, number: int) -> bool:
@@ -142,7 +141,6 @@ class Choice:
         return frozenset(row for found in self.options_of.values() for each in found for row in each.mark.pairs)
 
     def using(self, row: int) -> tuple[int, ...]:
-        """Return the indices of the pairings that mark this row."""
         return tuple(number for number, each in enumerate(self.options) if row in each.mark.pairs)
 
     def pick_row(self, row: int) -> bool:

@@ -55,8 +55,7 @@ class Table(AskedAloud[ExpressMatch]):
         self.timeline.play(TableScript(self).game())
 
     @abstractmethod
-    def end(self) -> Change:
-        """Open the end of the game."""
+    def end(self) -> Change: ...
 
     # What there is
 
@@ -256,7 +255,6 @@ class Table(AskedAloud[ExpressMatch]):
 
     @property
     def _focused(self) -> str:
-        """The name of the control that Enter would press, or ""."""
         return self.ui.focus.name if self.ui.ring and self.ui.focus is not None else ""
 
     def _enter_marks(self) -> bool:
@@ -287,7 +285,6 @@ class Table(AskedAloud[ExpressMatch]):
         return self.confirm(self._mark)
 
     def confirm(self, mark: Mark | None) -> Change:
-        """Make this mark if it is still chosen."""
         if mark is not None and mark == self._mark:
             self.context.dismiss_notice()  # before the next player is asked, or the reveal
             if self.timeline.answer(mark):
@@ -342,7 +339,6 @@ class Table(AskedAloud[ExpressMatch]):
 
     @action("table.hint", "H")
     def hint(self) -> Change:
-        """Show or hide the coach's advice."""
         if self.context.settings.coach == "off" or self.phase != "choose":
             self.context.play("not_possible")
         else:
@@ -379,7 +375,6 @@ class Table(AskedAloud[ExpressMatch]):
         return change
 
     def why_no_undo(self) -> str | None:
-        """Return why nothing can be undone; None if something can."""
         if self.match.would_undo() is not None:
             return None
         seen = self.match.shared and any(throw.taken for throw in self.shown.throws)

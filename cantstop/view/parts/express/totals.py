@@ -65,8 +65,6 @@ def points(blocks: Blocks) -> int:
 
 
 class Range(NamedTuple):
-    """The lowest and the highest score of the axis."""
-
     low: int
     high: int
 
@@ -129,7 +127,6 @@ def _named(state: express.State, player: int, seats: Sequence[Seat], name: Text,
 
 
 def told(pad: Pad, penalty: int, seat: Seat) -> str:
-    """Return the spoken text of a line of the chart."""
     parts = [say("spoken.total_brief", name=seat.name, total=pad.score(penalty))]
     for key, blocks, sign in (("cost", losses(pad, penalty), -1), ("earn", gains(pad, penalty), 1)):
         if blocks:
@@ -200,7 +197,6 @@ def _upright(h: int, zero: bool, style: Style) -> pygame.Surface:
 
 @drawn
 def _tint(w: int, h: int, style: Style) -> pygame.Surface:
-    """Draw the background of the winner's line."""
     theme, canvas = style.theme, Canvas(w, h)
     line = style.line("selected") if theme.flat else 0.0
     canvas.rect(line / 2, line / 2, w - line, h - line, 16 * style.u, theme["hover"], theme["hover_line"], line)

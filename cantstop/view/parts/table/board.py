@@ -108,7 +108,6 @@ class BoardNode(Node):
         return picture.at(self.place.x, self.place.y)
 
     def _whole(self) -> Sprite:
-        """Return the board with everything on it as one picture."""
         ground = self.ground()
         whole = pygame.Surface(ground.surface.get_size(), pygame.SRCALPHA)
         paint_onto(whole, list(self._flat()), (ground.x, ground.y))

@@ -389,7 +389,6 @@ class Pointing:
         return None
 
     def _closed(self, column: int) -> str:
-        """Return the reason why no card uses this column."""
         state = self.table.state
         whys = (why for pairing in pairings(state) if (why := pairing.refusal(column)) is not None)
         for why in whys:

@@ -70,7 +70,7 @@ class FirstGame(Notes):
 
     @property
     def _later(self) -> bool:
-        """Whether everybody has had a turn."""
+        """Whether every player has had a turn."""
         return self._state.turn > len(self.table.match.seats)
 
     def _may_claim(self) -> bool:

@@ -256,7 +256,6 @@ def bank(t: TableScreen, told: Sequence[Event]) -> Script:
 
 
 def _flip(t: TableScreen, event: events.SquareMoved, delay: float) -> Script:
-    """Turn a runner over into the player's square."""
     column, space, player = event.column, event.space, event.player
     tween = t.timeline.tween("bank_flip", delay=delay)
 

@@ -160,7 +160,6 @@ def plates(t: TableScreen, player: int, side: float) -> list[Node]:
 
 
 def places(t: TableScreen, size: float) -> Node:
-    """Return the plates of the player to move, in the middle of a card."""
     count = max(t.state.rules.columns_to_win, len(t.shown.columns_of(t.shown.player)))
     return Row(Spring(), *plates(t, t.shown.player, min(size, 330 / count - 12)), Spring(), gap=14)
 

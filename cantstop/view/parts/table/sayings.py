@@ -262,7 +262,6 @@ class Speech:
         return say("spoken.at_of", column=column, space=space, spaces=LENGTHS[column]) if self.full else to
 
     def roll_again(self, label: str) -> str:
-        """Return the label of the Roll button, with the risk of rolling again."""
         state = self.match.state
         chance = odds.bust_chance(state)
         if not self.odds and chance < 1:

@@ -203,7 +203,6 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     @property
     def fresh(self) -> bool:
-        """Whether the screen was built after the latest change."""
         return not self.dirty
 
     def turn_to(self, phase: Phase) -> None:
@@ -225,8 +224,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         return self.over() if change is None and self.shown.finished else change
 
     @abstractmethod
-    def over(self) -> Change:
-        """Open the figures of a finished game."""
+    def over(self) -> Change: ...
 
     def show_now(self) -> None:
         """Stop all animations and show the position of the match."""
@@ -276,7 +274,6 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         return self.read_on() if self.reading else None
 
     def step(self) -> Change:
-        """Skip to the next roll of a computer."""
         self.timeline.skip()
         return None
 

@@ -68,8 +68,7 @@ class Question(ABC):
     # Of each game
 
     @abstractmethod
-    def frame(self, panel: Node) -> Node:
-        """Return the board or the pad, with the panel next to it."""
+    def frame(self, panel: Node) -> Node: ...
 
     @abstractmethod
     def variants(self) -> Iterable[tuple[str, str]]:
@@ -354,7 +353,6 @@ class PadQuestion(Question):
         return taken
 
     def _change(self, change: Callable[[int], bool], number: int) -> None:
-        """Change the choice by a press on a die, a card or a row."""
         if not change(number):
             self.screen.context.play("not_possible")
 
