@@ -83,7 +83,7 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
     seats = tuple(Seat(f"{place}", colour, kind) for place, (colour, kind) in enumerate(zip(COLOURS, kinds)))
     setup = ClassicSetup(seats, seed=seed, starts=0)
     table = BuiltOnce(context, matches.begin(setup, None, lambda: 0.0))
-    table.lay_out(context.layout)
+    table.lay_out()
     person, chance = ai.opponent("classic", "careful"), Random(seed)
     rows: list[list[float]] = [[]]
     player, passed = 0, 0.0

@@ -127,7 +127,7 @@ class AnyPlayer(ABC):
     def beside(self, screen: str, **details: Any) -> Any:
         """Return the same screen, laid out without a window."""
         found: Any = ways.kind(screen)(self.context, **details)
-        found.lay_out(self.context.layout)
+        found.lay_out()
         found.update(0)  # a table says by now whose word is awaited
         return found
 
@@ -140,7 +140,7 @@ class AnyPlayer(ABC):
         beside = self.beside(screen, **details)
         if then is not None:
             then(beside)
-        beside.lay_out(self.context.layout)
+        beside.lay_out()
         found = beside.ui.find(control)
         assert found is not None, f"{screen} has no {control}"
         return found.rect.x + across * found.rect.w, found.rect.centery

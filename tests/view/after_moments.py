@@ -25,7 +25,7 @@ def over(players: int) -> dict[str, Any]:
 
 def judged(screen: Any) -> None:
     screen.review = reviewed(len(screen.match.seats))
-    screen.lay_out(screen.layout)
+    screen.lay_out()
 
 
 def half_way() -> dict[str, Any]:
@@ -52,7 +52,7 @@ def most_choices(screen: Any) -> None:
     review = screen.review
     screen.go_to(max(range(len(review.entries)), key=lambda number: len(review.options(number) or ())))
     screen.show_choice(len(review.options(screen.number)) - 1)
-    screen.lay_out(screen.layout)
+    screen.lay_out()
 
 
 MOMENTS = {

@@ -152,7 +152,7 @@ def with_past(screen: Any) -> None:
     store = screen.context.open_store()
     assert store.at_rest(60)
     screen._look_back()
-    screen.lay_out(screen.layout)
+    screen.lay_out()
     grown(screen)
 
 

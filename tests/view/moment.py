@@ -46,6 +46,6 @@ def acts(*actions: str | tuple[str, Any] | Then) -> Then:
             else:
                 name, *value = (action,) if isinstance(action, str) else action
                 playhouse.do(screen, name, *value)
-            screen.lay_out(screen.layout)
+            screen.lay_out()
 
     return act

@@ -67,7 +67,7 @@ PRESSES = 12  # of Esc, at most, from anywhere to the title
 def ways() -> dict[str, tuple[str, ...]]:
     """Return the steps to each screen: as listed, by its key on the title, or directly if it needs no arguments."""
     plain = {name: (name,) for name in names() if needs_nothing(kind(name))}
-    on_the_title = {name: (action.key,) for name, action in actions_of(Title).items() if name in names() and action.key}
+    on_the_title = {action.name: (action.key,) for action in actions_of(Title) if action.name in names() and action.key}
     return {**plain, **on_the_title, **LISTED}
 
 

@@ -200,7 +200,7 @@ def screen_at(
     """Return a screen, laid out without a loop."""
     context = context_at(home, size, **settings)
     screen: Screen = ways.kind(name)(context, **(details or {}))
-    screen.lay_out(context.layout)
+    screen.lay_out()
     return screen
 
 
@@ -215,5 +215,5 @@ def do(screen: Any, name: str, *value: object) -> Any:
     control = screen.ui.find(name)
     if control is not None:
         return screen.carry_out(control.node.calls(*value))
-    binding = next((each for each in screen.bindings if each.control == name), None) or Binding(name, "")
-    return screen.carry_out(screen.call_of(binding))
+    binding = next((each for each in screen.bindings if each.control == name), Binding(name, ""))
+    return screen.bound(binding)

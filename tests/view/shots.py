@@ -76,7 +76,7 @@ def _knows_games(title: Screen) -> None:
     title.context.ask_for_games()
     playhouse.soon(lambda: title.context.games_known)
     title.update(0)
-    title.lay_out(title.layout)
+    title.lay_out()
 
 
 def shots() -> Iterator[Shot]:
@@ -138,7 +138,7 @@ def house_at(
     house = playhouse.Playhouse(home, size, **{**moment.settings, **settings})
     begun()
     screen = ways.kind(moment.screen)(house.context, **moment.details())
-    screen.lay_out(house.context.layout)
+    screen.lay_out()
     moment.then(screen)
     house.loop.apply(Push(lambda context: screen))
     if shot.panel:

@@ -106,7 +106,7 @@ def test_screens_define_only_hooks_and_actions() -> None:
         bases = kind(name).__mro__
         own = {each for base in bases[: bases.index(Screen)] for each in vars(base) if not each.startswith("_abc")}
         inherited = {each for each in own & set(dir(Screen)) if not each.startswith("__")}
-        assert inherited <= {*hooks(), *(each.method for each in actions_of(Screen).values()), "name"}, name
+        assert inherited <= {*hooks(), *(each.method for each in actions_of(Screen)), "name"}, name
 
 
 def test_page_names_files_that_exist() -> None:

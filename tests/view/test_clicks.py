@@ -14,9 +14,14 @@ from playhouse import Playhouse
 from table_moments import COMPUTERS, MOMENTS, PEOPLE, match_of
 
 from cantstop.controller.setups import ClassicSetup
-from cantstop.view.app.ways import Reset, kind
+from cantstop.view.app.screen import Screen
+from cantstop.view.app.ways import Push, Reset, kind
+from cantstop.view.kit.button_faces import Words
+from cantstop.view.kit.containers import Anchored
 from cantstop.view.kit.control import meaning
+from cantstop.view.kit.controls import Button
 from cantstop.view.kit.field import Entry
+from cantstop.view.kit.node import Node
 
 Events = list[pygame.event.Event]
 pytestmark = pytest.mark.usefixtures("faults")
@@ -209,3 +214,30 @@ def test_both_clicks_count_on_one_screen(tmp_path: Path) -> None:
     before = house.context.settings.larger_symbols
     double_click(house, "larger_symbols")
     assert house.context.settings.larger_symbols == before
+
+
+class Two(Screen):
+    """A screen on which a press replaces the button by another one."""
+
+    shown = "first"
+    told: tuple[str, ...] = ()
+
+    def build(self) -> Node:
+        return Anchored(Button(self.shown, Words("Press"), on=self.press))
+
+    def press(self) -> None:
+        self.told, self.shown = (*self.told, self.shown), "second"
+
+
+def test_control_that_appears_where_the_last_click_was_takes_none_at_once(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="title")
+    house.loop.apply(Push(Two))
+    house.settle()
+    place = house.place_of("first")
+    for _ in range(3):
+        house.click(place)
+        house.wait(120)
+    assert house.screen.told == ("first",)
+    house.wait(120)
+    house.click(place)
+    assert house.screen.told == ("first", "second")

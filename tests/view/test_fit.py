@@ -154,7 +154,7 @@ def measure(shot: shots.Shot, folder: Path, views: Iterable[tuple[tuple[int, int
             else:  # a change of the language is guarded by its tests
                 screen.context.change(**settings)
                 screen.context.layout = Layout(*size)
-                screen.lay_out(screen.context.layout)
+                screen.lay_out()
             watch.look_at(screen, size, language, look, on_purpose=re.compile(pattern))
     watch.must_be_fine()
 

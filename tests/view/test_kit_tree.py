@@ -104,31 +104,6 @@ def test_press_is_dropped_when_its_control_was_disabled_meanwhile(window: KitWin
     assert window.page.told == []
 
 
-class Two(Page):
-    """A page on which a press replaces the button by another one."""
-
-    name = "first"
-
-    def build(self) -> Node:
-        return Column(Button(self.name, Words("Press"), on=self.press))
-
-    def press(self) -> None:
-        self.tells(self.name)()
-        self.name = "second"
-
-
-def test_control_that_appears_where_the_last_click_was_takes_none_at_once() -> None:
-    window = KitWindow(Two())
-    place = window.control("first").rect.center
-    for _ in range(3):
-        window.click(place)
-        window.wait(120)
-    assert window.page.told == [("first", None)]
-    window.wait(120)
-    window.click(place)
-    assert window.page.told == [("first", None), ("second", None)]
-
-
 class Turn(Page):
     """A page with a button whose action differs in each turn. `way` is the form in which the action is given."""
 

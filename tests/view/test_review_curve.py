@@ -163,7 +163,7 @@ def test_one_game_shows_its_figures_instead_of_charts(page: str, tmp_path: Path)
     afterwards.keep(tmp_path / "data", [afterwards.game(2) if page == "classic" else afterwards.express_game()])
     screen: Any = screen_at(tmp_path, "records", (1280, 800), {})
     do(screen, "next_page", page)
-    screen.lay_out(screen.layout)
+    screen.lay_out()
     nodes = [placed.node for placed in screen.tree.nodes()]
     assert not any(isinstance(node, (Bars, Curve)) for node in nodes)
     assert words.say("records.more_games") in [node.words for node in nodes if isinstance(node, Text)]

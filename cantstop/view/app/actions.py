@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 
@@ -55,38 +55,25 @@ class Binding(NamedTuple):
         return self.action if self.number is None else f"{self.action}_{self.number}"
 
 
-def actions_of(screen: type) -> dict[str, Action]:
-    """Return the actions of a screen by name: first those of its class in their order, then those of its bases."""
-    found: dict[str, Action] = {}
-    for each in _declared(screen):
-        found.setdefault(each.name, each)
-    return found
+def actions_of(screen: type) -> tuple[Action, ...]:
+    """Return the actions of a screen: first those of its class in their order, then those of its bases."""
+    members = (member for kind in screen.__mro__ for member in vars(kind).values())
+    found = (getattr(member, "action", None) for member in members)
+    return tuple(each for each in found if isinstance(each, Action))
 
 
 def bindings_of(screen: type) -> tuple[Binding, ...]:
-    found: dict[Binding, None] = {}
-    for each in _declared(screen):
-        own = [Binding(each.name, each.key)] if each.key else []
-        numbered = [Binding(each.name, key, number) for number, key in enumerate(each.keys, 1)]
-        found |= dict.fromkeys([*own, *numbered])
-    return tuple(found)
-
-
-def _declared(screen: type) -> Iterator[Action]:
-    members = (member for kind in screen.__mro__ for member in vars(kind).values())
-    found = (getattr(member, "action", None) for member in members)
-    return (each for each in found if isinstance(each, Action))
+    found: list[Binding] = []
+    for each in actions_of(screen):
+        found += [Binding(each.name, each.key)] if each.key else []
+        found += [Binding(each.name, key, number) for number, key in enumerate(each.keys, 1)]
+    return tuple(dict.fromkeys(found))
 
 
 def action_of(method: Callable[..., Change]) -> Action:
     """Return the action declared for a bound method, or for the method that it overrides."""
-    own = getattr(method, "action", None)
-    if isinstance(own, Action):
-        return own
-    inherited = actions_of(type(getattr(method, "__self__", None))).values()
-    found = next((each for each in inherited if each.method == getattr(method, "__name__", "")), None)
-    assert found is not None, f"{method} is no action of a screen"
-    return found
+    bound: Any = method
+    return next(each for each in actions_of(type(bound.__self__)) if each.method == bound.__name__)
 
 
 def button(method: Callable[[], Change], *, key: str | None = None, **more: Any) -> controls.Button:

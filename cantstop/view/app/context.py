@@ -111,11 +111,6 @@ class Context:
         self.change(language=language)
 
     @property
-    def appearance(self) -> object:
-        """Everything that a layout depends on: size, style, language, animations."""
-        return self.layout, self.style, self.language, self.animations
-
-    @property
     def animations(self) -> str:
         chosen = self.settings.animations
         return "reduced" if self.system.reduced_motion and chosen == "normal" else chosen

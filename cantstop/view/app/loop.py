@@ -24,6 +24,7 @@ from cantstop.view.app.ways import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.window import Layout
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Compositor, Sprite, picture
+from cantstop.view.kit.control import Control
 from cantstop.view.kit.store import MB, pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.ui import NOWHERE, lifted
@@ -65,6 +66,7 @@ class Loop:
         self.running = True
         self.toast = Toast(context)
         self._pressed: tuple[int, int] = NOWHERE  # the last press
+        self._hit: Control | None = None  # the control under it
         self._since_press, self._opened = math.inf, False  # ms; whether a screen was opened since then
         self._old: pygame.Surface | None = None  # the picture that is scaled while the size of the window changes
         self._scaled_to, self._unsettled = (0, 0), 0.0  # its size now; ms until the size counts as settled
@@ -154,7 +156,7 @@ class Loop:
         elif base.name == "title" and top.name in BOARDS:
             if left is not base:  # a question over the title is answered
                 base.comes = AT_ONCE
-                base.show_again()
+                base.lay_out()
                 base.sprites()
             top.comes = None  # what is on both goes and comes by itself, and the sign becomes the board
         else:
@@ -162,15 +164,15 @@ class Loop:
             top.comes = comes_from(side, SIGN_SHRINKS if shrinks else AFTER)
             if left.shown_as is not None:
                 left.shown_as.goes = goes_to(-side)
-            if top.overlay and not top.laid_out:
+            if top.overlay:
                 self._look_below()
-        top.show_again()
+        top.lay_out()
 
     def _lay_out_top(self) -> None:
         """Show the top screen for the current size and look, without an animation."""
         if self.top.overlay:
             self._look_below()
-        self.top.lay_out(self.context.layout)
+        self.top.lay_out()
         self._fresh = True
 
     def _look_below(self) -> None:
@@ -180,7 +182,7 @@ class Loop:
         context, shown = self.context, self.context.tree
         context.tree = context.new_tree()
         try:
-            self.base.lay_out(context.layout)
+            self.base.lay_out()
             self.top.below = context.tree.at_rest()
         finally:
             context.tree = shown
@@ -258,13 +260,15 @@ class Loop:
         self._faults = 0
 
     def _is_second_click(self, event: pygame.event.Event) -> bool:
-        """Return whether this is the second press of a double click, and the first has opened another screen."""
+        """Return whether this is a further press of a double click, and the first has changed what is there."""
         if event.type != pygame.MOUSEBUTTONDOWN:
             return False
-        near = math.dist(event.pos, self._pressed) <= NEAR
-        second = self._opened and near and self._since_press < DOUBLE_CLICK_MS
-        self._pressed, self._since_press, self._opened = event.pos, 0.0, False
-        return second
+        near, control = math.dist(event.pos, self._pressed) <= NEAR, self.top.ui.at(event.pos)
+        other = self._opened or (control is not self._hit and not getattr(event, "touch", False))
+        if other and near and self._since_press < DOUBLE_CLICK_MS:
+            return True
+        self._pressed, self._since_press, self._opened, self._hit = event.pos, 0.0, False, control
+        return False
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:

@@ -15,7 +15,7 @@ from cantstop.view.app.actions import Binding, action
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad import PAD, GamepadInput
 from cantstop.view.app.ways import Change, Pop, Push, Quit, Replace, Reset
-from cantstop.view.app.window import NARROW, Layout
+from cantstop.view.app.window import NARROW
 from cantstop.view.art import background
 from cantstop.view.kit import controls, keys
 from cantstop.view.kit.compositor import Sprite
@@ -87,7 +87,7 @@ class Screen:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self._measure(context.layout)
+        self._measure()
         self.timeline = Timeline(context.animations)
         self.say = context.say
         self.memory: dict[str, Any] = {}  # what the tree keeps of it while another screen is shown
@@ -99,7 +99,6 @@ class Screen:
         self._next_focus, self._ring = "", False  # the control that gets the focus once it is there
         self.keyboard = Keyboard(context.tree, self.refresh, lambda: context.play("not_possible"))
         self.gamepad = GamepadInput(self)
-        self._laid_out_for: object = None
         self.dirty = False  # whether the shown tree may differ from that of build()
         self._lit: frozenset[str] = frozenset()  # the controls that were lit when it was built
         self._awaited = False  # whether something was awaited when it was built
@@ -186,33 +185,20 @@ class Screen:
 
     # The app
 
-    def lay_out(self, layout: Layout) -> None:
+    def lay_out(self) -> None:
         """Lay out the screen for a new size, look or language; a new size ends the animations."""
-        if layout.size != self.layout.size:
+        if self.context.layout.size != self.layout.size:
             self.timeline.skip()
-        self._measure(layout)
-        self._laid_out_for = self.context.appearance
+        self._measure()
         self.timeline.animations = self.context.animations
         self.notice_room, self.kept_clear = None, ()
         if self.tree.memory is self.memory:
             self.tree.stand_still()
         self.refresh()
 
-    def _measure(self, layout: Layout) -> None:
-        self.layout = replace(layout, across=self.across)
+    def _measure(self) -> None:
+        self.layout = replace(self.context.layout, across=self.across)
         self.style = Style(self.context.theme, self.layout.u)
-
-    @property
-    def laid_out(self) -> bool:
-        """Whether the screen was last laid out for the current size, look and language."""
-        return self._laid_out_for == self.context.appearance
-
-    def show_again(self) -> None:
-        """Show the screen on top again; lay it out only if size, look or language have changed."""
-        if self.laid_out:
-            self.refresh()
-        else:
-            self.lay_out(self.context.layout)
 
     def refresh(self) -> None:
         """Build and show the tree; nodes with the keys of earlier ones keep their state."""
@@ -333,14 +319,6 @@ class Screen:
     def bindings(self) -> tuple[Binding, ...]:
         return actions.bindings_of(type(self))
 
-    def call_of(self, binding: Binding) -> Act | None:
-        """Return the function that a key calls, or None if the action needs a value from a control."""
-        declared = actions.actions_of(type(self))[binding.action]
-        method = getattr(self, declared.method)
-        if declared.needs_value:
-            return None
-        return method if binding.number is None else partial(method, binding.number)
-
     def _hurries(self, event: pygame.event.Event) -> bool:
         """Return whether the event only skips an animation.
 
@@ -382,11 +360,12 @@ class Screen:
         control = self.ui.find(binding.control)
         if control is not None:
             return self.push(control)
-        act = self.call_of(binding)
-        if act is None:
+        declared = next(each for each in actions.actions_of(type(self)) if each.name == binding.action)
+        if declared.needs_value:  # which only a control can give
             self.context.play("not_possible")
             return None
-        return self.carry_out(act)
+        method = getattr(self, declared.method)
+        return self.carry_out(method if binding.number is None else partial(method, binding.number))
 
     def push(self, control: Control) -> Change:
         self.keyboard.push(control)

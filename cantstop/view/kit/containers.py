@@ -21,8 +21,6 @@ def edges(margin: Margin) -> tuple[float, float, float, float]:
 class Spring(Node):
     """Empty room that takes the spare length and pushes its neighbours apart."""
 
-    one_size = True
-
     def __init__(self, share: float = 1.0) -> None:
         self.grow = share
 

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 TIP_DELAY = 0.7  # seconds
 LIP = 3.0  # units
 SEEN = 127  # alpha from which a shape takes clicks
-JUST_COME_MS = 400.0  # a control that appears where the last click was takes no click in this time
 Act = Callable[[], object]  # what a press calls
 
 
@@ -215,7 +214,6 @@ class Face(Control):
         self.grip: float | None = None  # the point at which a drag began, in units of its node
         self.pressed_at = rect  # where it lay when the last press began
         self._touched_for: float | None = None  # seconds that a finger has been on it
-        self._takes_clicks = ui.now + JUST_COME_MS if rect.collidepoint(ui.clicked) else 0.0  # ms, from when on
         self._hover = self._press = 0.0  # the strength of each look
         self._release = 0.0  # remaining time for which a press by key holds it down
         self.become(node, rect)
@@ -274,7 +272,7 @@ class Face(Control):
         by_finger = getattr(event, "touch", False)
         if self.is_enabled and self.node.previews and by_finger and self.ui.previewed is not self:
             self.ui.previewed = self
-        elif self.is_enabled and event.button == 1 and self.ui.now >= self._takes_clicks:
+        elif self.is_enabled and event.button == 1:
             self.held, self.hovered, self._touched_for = True, False, 0.0 if by_finger else None
             self.pressed_at = pygame.Rect(self.rect)
             self._drop_tip()

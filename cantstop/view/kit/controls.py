@@ -29,8 +29,6 @@ BUTTON_HEIGHT = 56.0
 class Button(ControlNode):
     """Words and a key on a plate. A disabled one is dashed and gives the reason in its note."""
 
-    one_size = True
-
     words: Words
     radius: float = 14.0
     on: Act | None = field(default=None, kw_only=True)

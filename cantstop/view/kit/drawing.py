@@ -69,8 +69,6 @@ class Drawing(Node):
 class Icon(Node):
     """A picture of a fixed size, which `draw` returns for a style."""
 
-    one_size = True
-
     def __init__(self, draw: Callable[[Style], pygame.Surface]) -> None:
         self.draw = draw
 

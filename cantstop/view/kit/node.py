@@ -68,7 +68,6 @@ class Node:
     width: float | None = None
     height: float | None = None
     grow: float = 0.0
-    one_size = False  # whether its size does not depend on the room
     takes_only_share = False  # whether its length is only its share of the spare room
     align: Align | None = None
     key: str = ""
@@ -167,7 +166,7 @@ class Layouter:
             room = self._fixed(node, room)
             if node.width is not None and node.height is not None:
                 return room
-        asked = (id(node), least) if node.one_size else (id(node), least, *room)
+        asked = (id(node), least, *room)
         found = self._measured.get(asked)
         if found is not None:
             return found[0]

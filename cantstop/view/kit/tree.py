@@ -19,7 +19,7 @@ from cantstop.view.kit.lists import List, Span, Standing
 from cantstop.view.kit.motion import STILL, Counting, Keyed, Movements, Pose
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.timeline import Timeline
-from cantstop.view.kit.ui import NOWHERE, Ui
+from cantstop.view.kit.ui import Ui
 
 FIRST_STEP = 1000 / 60  # ms at most from the first to the second frame of a page
 MarkOf = Callable[[str, str, bool], str]  # arguments: name and key of a control, and whether it is focused
@@ -60,7 +60,7 @@ class Tree:
         self._controls, self._boxes, self._scrolling = {}, {}, {}
         self.ui.controls.clear()
         self.ui.take_presses()
-        self.ui.ring, self.ui.clicked = False, NOWHERE
+        self.ui.ring = False
 
     def show(self, root: Node, box: Box) -> None:
         self._boxes, self._scrolling = {}, {}
@@ -263,6 +263,3 @@ class Tree:
     def stand(self, key: str, first: int) -> None:
         """Set the first visible row of a list, even before the list is shown."""
         self.memory.setdefault(key, Standing()).first = first
-
-    def to_start(self, key: str) -> None:
-        self.memory.pop(key, None)

@@ -43,7 +43,6 @@ class Ui(UIManager):
         self.focus: Control | None = None
         self.previewed: Control | None = None  # touched once; the second touch presses it
         self.ring = False  # the focus is shown only after the keyboard was used
-        self.now, self.clicked = 0.0, NOWHERE  # ms of all frames; the place of the last click
         self.hurried = False  # hover and press are not animated (reduced motion, tests)
         self._changed = True
         self._moving = False  # in the last frame, since a look at every control is slow for an idle frame
@@ -74,7 +73,7 @@ class Ui(UIManager):
         if event.type in _BUTTONS:
             self.update(0.0)  # so that a control knows that it is hovered before it is pressed
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self.ring, self.clicked = False, NOWHERE if getattr(event, "touch", False) else event.pos
+            self.ring = False
             if self.previewed is not self.at(event.pos):
                 self.previewed = None
         taken = bool(self.process_events(event))
@@ -110,7 +109,6 @@ class Ui(UIManager):
         return self._changed or self._moving
 
     def pass_time(self, ms: float) -> None:
-        self.now += ms
         if not self.busy and not self.waiting:
             return
         self._changed = False

@@ -237,7 +237,7 @@ class Games(Screen):
 
     def _narrow(self, which: Filter) -> Change:
         self.which, self._choosing = which, False
-        self.tree.to_start(LIST)
+        self.memory.pop(LIST, None)
         self._find(with_people=False)
         return None
 
