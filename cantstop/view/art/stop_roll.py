@@ -193,7 +193,8 @@ def _put_shared(surface: pygame.Surface, x: float, y: float, w: int, words: Stop
 
 def _put_roll_words(surface: pygame.Surface, x: float, y: float, w: int, h: int, words: Roll, style: Style) -> None:
     names, lines = TOKENS["roll_button"], words.label.split("\n")
-    size = min(fit(line, DISPLAY_800, 0.18 * h, 0.86 * w, 1).px for line in lines)
+    high = 0.18 * h if len(lines) < 3 else 0.14 * h  # three lines stay between the pips and the key
+    size = min(fit(line, DISPLAY_800, high, 0.86 * w, 1).px for line in lines)
     middle = y + (0.418 if words.key.words else 0.5) * h
     for place, line in enumerate(lines):
         at = x + w / 2, middle + (place - (len(lines) - 1) / 2) * size * 1.08
