@@ -203,7 +203,7 @@ class RollOff(GameScreen[ClassicMatch]):
         u = self.layout.u  # longer names take the place of the small dice, which the board shows, too
         wide = max(fonts.width(name, DISPLAY_800, 0.8 * NAME_SIZE * u) for name in self.names)
         rows = [self._row(player, wide <= NAME_BESIDE_DICE * u) for player in range(len(self.names))]
-        return Card(Column(heading, *rows), 0)
+        return Card(Column(heading, *rows, margin=(2.5, 0)), 0)
 
     def _row(self, player: int, dice: bool) -> Node:
         again = self.tie_round > 0 and self.throws_now(player)
