@@ -1,7 +1,7 @@
 """Make the pictures of README and app stores in docs/pictures: `python3 tools/make_pictures.py [FOLDER]`.
 
-Pictures of 1600 x 1000, one of 1280 x 640 for links, and turn.gif of 800 x 500. ImageMagick's `convert` and `ffmpeg`
-reduce the colours. Look at the results.
+Pictures of 1600 x 1000, one of 1280 x 640 for links, turn.gif of 800 x 500, and strips of animations. ImageMagick's
+`convert` and `ffmpeg` reduce the colours. Look at the results.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from cantstop.model.record import Seat
+from tools import strip
 from tools.needed import needed, parsed
 
 with needed("requirements.txt"):
@@ -45,6 +46,17 @@ LAST = "classic 3; 4:4 7:13 8:9 12:3; 5:6 6:7 9:4; 3:3 6:4 9:2 10:5; turn 22"
 SEED = "86"  # two throws with an 8, by which the last column is claimed
 TURN = {300: "Space", 2300: "2", 3900: "Space", 5900: "1", 7600: "S"}  # keys by milliseconds
 LASTS = 12_400
+STRIPS = {  # scale, and milliseconds from picture to picture
+    "roll": (0.25, 40),
+    "choice": (0.25, 40),
+    "stop": (0.25, 40),
+    "bust": (0.2, 40),
+    "claim": (0.2, 40),
+    "win": (0.15, 80),
+    "opening": (0.2, 40),
+    "express_end": (0.2, 80),
+}
+WIDE = 1660  # pixels of a strip
 MOMENTS = {"express": "express four pads", "trainer": "trainer stop or roll, not best", "review": "review, a pairing"}
 
 
@@ -75,9 +87,14 @@ def turn() -> Iterator[pygame.Surface]:
                 yield pygame.transform.smoothscale(house.window.surface, SMALL)
 
 
-def save(seen: pygame.Surface, file: Path) -> None:
+def strip_of(show: str, scale: float, every: int) -> pygame.Surface:
+    pictures = list(strip.frames(strip.SHOWS[show], (1280, 800), every, scale, "light"))
+    return strip.together(pictures, WIDE // (pictures[0].get_width() + strip.GAP))
+
+
+def save(seen: pygame.Surface, file: Path, colours: int = 256) -> None:
     pygame.image.save(seen, file)
-    subprocess.run(["convert", file, "+dither", "-colors", "256", "-strip", f"PNG8:{file}"], check=True)
+    subprocess.run(["convert", file, "+dither", "-colors", str(colours), "-strip", f"PNG8:{file}"], check=True)
 
 
 def save_moving(pictures: Iterable[pygame.Surface], file: Path) -> None:
@@ -105,6 +122,8 @@ def main() -> None:
     }
     for name, make in makers.items():
         save(make(), folder / f"{name}.png")
+    for name, (scale, every) in STRIPS.items():
+        save(strip_of(name, scale, every), folder / f"strip-{name}.png", colours=64)
     save_moving(turn(), folder / "turn.gif")
 
 

@@ -1,6 +1,6 @@
 """Draw an animation of the game as a strip of pictures, one every 40 ms: `python3 tools/strip.py roll strip.png`.
 
-SHOWS has the animations.
+SHOWS has the animations. make_pictures.py draws most of them for docs/pictures.
 """
 
 from __future__ import annotations
@@ -86,8 +86,11 @@ def part_of(screen: Any, name: str) -> pygame.Rect:
         return pygame.Rect(0, 0, width, height)
     if name == "board":
         return pygame.Rect(screen.place.x, screen.place.y, screen.place.side, screen.place.side)
-    tray: pygame.Rect = screen.tray_box(0) if name == "first tray" else screen.tree.box("tray").rect
-    return pygame.Rect(tray.x - 12, 0, tray.w + 24, height) if name == "panel" else tray.inflate(36, 36)
+    if name == "first tray":
+        whole: pygame.Rect = screen.tray_box(0)
+    else:
+        whole = screen.tree.box("table_panel" if name == "panel" else "tray").rect
+    return whole.inflate(36, 36)
 
 
 def frames(show: Show, size: tuple[int, int], every: int, scale: float, look: str) -> Iterator[pygame.Surface]:
@@ -113,7 +116,7 @@ def _picture(house: Playhouse, part: pygame.Rect, scale: float) -> pygame.Surfac
     return pygame.transform.smoothscale_by(seen, scale) if scale != 1 else seen.copy()
 
 
-def _together(pictures: list[pygame.Surface], columns: int) -> pygame.Surface:
+def together(pictures: list[pygame.Surface], columns: int) -> pygame.Surface:
     width, height = pictures[0].get_size()
     rows = -(-len(pictures) // columns)
     whole = pygame.Surface((columns * (width + GAP) + GAP, rows * (height + GAP) + GAP))
@@ -135,7 +138,7 @@ def main() -> None:
     parser.add_argument("--look", default="light", help="light, dark or high_contrast")
     asked = parsed(parser)
     pictures = frames(SHOWS[asked.show], tuple(asked.size), asked.every, asked.scale, asked.look)
-    pygame.image.save(_together(list(pictures), asked.columns), asked.file)
+    pygame.image.save(together(list(pictures), asked.columns), asked.file)
 
 
 if __name__ == "__main__":
