@@ -13,6 +13,6 @@ def main() -> int:
 
 if __name__ == "__main__":
     beside = os.path.dirname(os.path.abspath(__file__))
-    if sys.path[0] == beside:  # started by its path: the package must be found, not the modules in it
+    if sys.path[0] == beside:  # if started by its path: makes the package importable, not its modules
         sys.path[0] = os.path.dirname(beside)
     sys.exit(main())

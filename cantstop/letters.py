@@ -6,7 +6,7 @@ from __future__ import annotations
 _UNSEEN = frozenset(("Mn", "Me", "Cc", "Cf", "Cs", "Co", "Cn", "Zs", "Zl", "Zp"))
 _BLANK_LETTERS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 _CONTROLS = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), " ")
-LONGEST = 200  # letters: five times what any field takes
+LONGEST = 200  # letters: five times the limit of any field
 
 
 def is_name(text: object) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, overload
 from cantstop.ai.decision import Decision, Reasons, WeightsMissing, Why
 from cantstop.model import classic, express
 
-if TYPE_CHECKING:  # players are loaded when the first one is asked
+if TYPE_CHECKING:  # players are imported when the first one decides
     from cantstop.ai.classic_players import ClassicPlayer
     from cantstop.ai.express_players import ExpressPlayer
 

@@ -29,11 +29,11 @@ BUSTS_LESS = 0.005
 WAYS_MORE = 1.0  # more ways, out of 36 pairs of dice, to count as likelier
 RISKY, FEW = 0.5, 3  # a risk that is a reason alone, and steps that are not
 GOOD = 0.125  # a chance of a bust with runners in columns that come up often
-BEGUN = 0.25  # of a column: a square from here on is worth continuing
+BEGUN = 0.25  # share of a column's height: a square from here on is worth continuing
 ALIKE, ALIKE_ALONE = 0.01, 0.05  # of a game, of a turn: a smaller difference is none
 
 
-Causes = Iterator[tuple[Reasons, float]]  # with how much better the decision would still be without each
+Causes = Iterator[tuple[Reasons, float]]  # each with the margin of the decision without it
 
 
 def explain(state: State, move: Move, instead: Move, mind: Mind = MASTER) -> Reasons | None:
@@ -213,7 +213,7 @@ def chance_to_win(state: State, player: int) -> float:
     return _chance_to_win(state.rules, state.squares, state.claimed, player)
 
 
-@lru_cache(maxsize=16)  # asked for in every decision of a turn
+@lru_cache(maxsize=16)  # needed in every decision of a turn
 def _chance_to_win(rules: Rules, squares: Squares, claimed: tuple[int | None, ...], player: int) -> float:
     needed = rules.columns_to_win - claimed.count(player)
     left = sorted(LENGTHS[column] - squares[player][column] for column in COLUMNS if claimed[column] is None)

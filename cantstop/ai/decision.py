@@ -43,14 +43,14 @@ class Why(Enum):
     COLUMN_KEPT = "column_kept"  # stopping claims `column`
     TOO_MUCH_AT_STAKE = "too_much_at_stake"  # `steps`, for the risk `bust`
     TOO_RISKY = "too_risky"  # `bust`
-    TIME_ENOUGH = "time_enough"  # nobody is near
+    TIME_ENOUGH = "time_enough"  # no other player is near
     PARKING_AHEAD = "parking_ahead"  # No parking may forbid to stop after the next roll
     # by a rule of thumb, or by whim
     COUNT_SHORT = "count_short"  # `points` of `threshold`
     COUNT_REACHED = "count_reached"
-    ROLL_LOOKS_GOOD = "roll_looks_good"  # to one who sees no further
+    ROLL_LOOKS_GOOD = "roll_looks_good"  # for a player who sees one roll ahead
     STOP_LOOKS_GOOD = "stop_looks_good"
-    EVEN_RUNNERS = "even_runners"  # all runners are in even columns: it cannot stop
+    EVEN_RUNNERS = "even_runners"  # all runners are in even columns, so Crafty does not stop
     FELT_LIKE_STOPPING = "felt_like_stopping"
     FELT_LIKE_ROLLING = "felt_like_rolling"
     # nothing decides alone: the chances `stopped` and `rolled` speak
@@ -71,9 +71,9 @@ class Why(Enum):
     MORE_STEPS = "more_steps"
     MAY_STOP_THERE = "may_stop_there"  # No parking would forbid it after the other choice
     BEST_COUNT = "best_count"
-    BEST_COLUMNS = "best_columns"  # to one who sees no further
+    BEST_COLUMNS = "best_columns"  # for a player who sees one roll ahead
     EVEN_COLUMNS = "even_columns"  # though others would have been better
-    AS_GOOD = "as_good"  # nothing decides alone, and the other choice is worth nearly the same
+    AS_GOOD = "as_good"  # no cause decides alone, and both choices have nearly the same worth
     BEST_CHANCE = "best_chance"  # nothing decides alone: the winning `chance` speaks
     FELT_LIKE_IT = "felt_like_it"
 
@@ -81,11 +81,11 @@ class Why(Enum):
     ROW_EARNS = "row_earns"  # `row` earns points now
     ROW_ESCAPES = "row_escapes"  # `row` no longer loses any
     ROW_NEAR = "row_near"  # `row` is then one mark from escaping
-    ROW_GROWS = "row_grows"  # `row` is begun, and another mark is worth much
+    ROW_GROWS = "row_grows"  # `row` is begun, and another mark adds much
     ROW_OPENS = "row_opens"  # `row` is worth opening
-    ROW_STAYS_SHUT = "row_stays_shut"  # the other choice opens `row`, at a loss `often`; None: at once
+    ROW_STAYS_SHUT = "row_stays_shut"  # the other choice opens `row`, with `often` as the chance of a loss
     ENDS_GAME = "ends_game"  # the eighth mark of `number`, which the other choice takes
-    SPARES_NUMBER = "spares_number"  # of `number` only `marks` are left, and the other choice takes one
+    SPARES_NUMBER = "spares_number"  # `number` has only `marks` boxes left, and the other choice takes one
     EASY_TO_SPARE = "easy_to_spare"  # `number` is a better fifth die than the other choice's
     TO_BE_FIRST = "to_be_first"  # wins more often against the other totals, `chance`
     BEST_TOTAL = "best_total"
@@ -110,16 +110,16 @@ class Reasons:
     row: int | None = None
     number: int | None = None  # of the fifth die
     marks: int | None = None
-    # by who looks ahead to the end of the game: winning chances, or alone (in_turns) the turns still to be played
+    # by players who look ahead to the end of the game: chances to win, or in a solo game (in_turns) turns to go
     chance: float | None = None  # with the chosen move
     stopped: float | None = None
     rolled: float | None = None
     second: Move | Mark | None = None  # the second-best choice
-    cost: float | None = None  # by how much it is worse
+    cost: float | None = None  # the difference in worth
     instead: Move | Mark | None = None  # the choice that the reason compares with
     worths: tuple[tuple[Any, float], ...] = ()  # of all legal choices, best first: chances, or expected scores
     in_turns: bool = False
-    # by who expects final scores of a pad
+    # by players who expect final scores of a pad
     expected: float | None = None  # with the chosen mark
 
 

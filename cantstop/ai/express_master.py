@@ -19,16 +19,16 @@ if TYPE_CHECKING:  # NumPy is loaded when the first master thinks, not before
 
 Worths = tuple[tuple[Mark, float], ...]
 
-LATE = 12  # fifth marks on its pad, from which it looks to the end
+LATE = 12  # fifth marks on a pad, from which the master considers the end of the game
 MARGIN = 30.0  # points of the expected score that a better chance to be first may cost
 LOOKED_AT = 4  # marks at most
-STEPS = 3500  # marks that are made while a game is played out, which takes some 30 ms
-LAST_STEPS = 21  # marks of a pad in most games; less its fifth marks, those that are left
+STEPS = 3500  # marks made while a game is played out, which takes some 30 ms
+LAST_STEPS = 21  # marks of a pad in most games; minus its fifth marks, those that are left
 FEWEST_STEPS = 2  # marks left at least, because free throws delay the end
-REMEMBERED = 8  # decisions, because the coach is asked again in every build
+REMEMBERED = 8  # decisions, because every build needs the coach's
 DOUBT = 0.5  # standard errors by which another mark must beat the one for the score
 OFTEN = 0.5  # a share of rows that end at the penalty, from which a warning is given
-SPARE = 3  # marks left in a track that is worth sparing
+SPARE = 3  # marks left in a track that is spared
 
 
 class Master(ExpressPlayer):
@@ -177,7 +177,7 @@ def _with_figures(worths: Worths, mark: Mark, reasons: Reasons) -> Reasons:
     )
 
 
-# Causes: each is the one thing without which another mark would be as good, or nearly
+# Causes: without its cause, another mark would be as good, or nearly
 
 
 class Cause(NamedTuple):

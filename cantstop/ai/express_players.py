@@ -75,7 +75,7 @@ class Steady(SimplePlayer):
     """A player who counts the remaining throws, and the marks that each row can expect from them."""
 
     name = "steady"
-    care = 1.0  # marks of a cared-for row for each that it would get by chance
+    care = 1.0  # factor for the marks of a preferred row
     crowded = 0.25  # points times the square of the marks in a track
     full = 0  # points that going out seems to cost
 
@@ -100,7 +100,7 @@ class Steady(SimplePlayer):
         return gain - self.crowded * track * track - (self.full if track == TRACK_BOXES else 0)
 
 
-FONDNESS = 200  # points that an even number's new track seems to be worth in addition
+FONDNESS = 200  # extra points for an even number's new track
 
 
 class Crafty(Steady):

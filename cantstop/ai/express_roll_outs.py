@@ -44,7 +44,7 @@ class UnitSums(NamedTuple):
 
     steps: Weights  # by row and marks: one mark more; then two more; then nothing
     tracks: Weights  # by number and marks: one more; then nothing
-    whole: Weights  # by the fullest track, numbers chosen and all fifth marks: what these inputs add
+    whole: Weights  # the amounts added by these inputs: the fullest track, the numbers chosen and all fifth marks
     points: Final  # like `steps`, for the score
 
 

@@ -27,7 +27,7 @@ PAIR_AT = {pair: place for place, pair in enumerate(PAIRS)}
 THROWS = tuple(values for values, _ in dice.throws(DICE))
 CHANCES: Values = np.array([weight for _, weight in dice.throws(DICE)]) / FACES**DICE
 
-# By throw of the other four dice: its pairings, the last one repeated where there are fewer than three.
+# By throw of the other four dice: its pairings; if there are fewer than three, the last one is repeated.
 _FOURS = {values: place for place, (values, _) in enumerate(dice.ROLLS)}
 
 
@@ -135,7 +135,7 @@ class Net:
     second: Weights
     linear: Weights
     constant: float
-    fates: Weights  # (rows 2 to 7, losing marks, all fifth marks): how often a begun row ends at the penalty
+    fates: Weights  # (rows 2 to 7, losing marks, all fifth marks): the share of begun rows that end at the penalty
 
     def worth(self, pads: Sequence[Pad]) -> list[float]:
         """Return the expected final score of each pad if all further marks are the best."""

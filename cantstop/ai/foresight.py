@@ -26,7 +26,7 @@ class Swayed:
     """
 
     judged: tuple[float, ...]  # at the start of the turn, the player to move first; alone empty
-    begun: float  # the worth of the turn then
+    begun: float  # the worth of the turn at its start
     sway: float
 
     def chances(self, worth: float) -> tuple[float, ...]:
@@ -43,7 +43,7 @@ class Swayed:
 class Case:
     """A hypothetical change of one fact of a position; without arguments, no change."""
 
-    squares: Squares | None = None  # as the net sees them; the board stays as it is
+    squares: Squares | None = None  # for the net only; the board does not change
     runners: int = RUNNERS
     bust: float | None = None  # the worth of a bust
     parking: bool = False  # No parking is lifted

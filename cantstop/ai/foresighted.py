@@ -17,7 +17,7 @@ from cantstop.model import classic
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic import Advance, Move, Roll, State, Stop
 
-if TYPE_CHECKING:  # NumPy is loaded when the first of them thinks, not before
+if TYPE_CHECKING:  # NumPy is imported when the first player thinks
     from cantstop.ai.foresight import Foresight
 
 Squares = tuple[tuple[int, ...], ...]  # by player, then column

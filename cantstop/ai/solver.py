@@ -18,13 +18,13 @@ from cantstop.model.board import COLUMNS, SLOTS
 
 NEVER = -np.inf
 Held = tuple[tuple[int, int], ...]  # columns by index, with the spaces left above a runner in each
-EAGER = 4096.0  # more than any worth: one more new runner outweighs everything
+EAGER = 4096.0  # more than any worth, so that one more new runner outweighs everything
 
 
 @dataclass(frozen=True)
 class TurnToSolve:
     reach: Numbers  # by column: the number of spaces left; 0 if it is closed
-    stopping: Values  # by place: the worth of stopping there; NEVER where it is forbidden
+    stopping: Values  # by place: the worth of stopping there; NEVER if it is forbidden
     bust: float
     eager: bool = False
     mind: Mind = MASTER

@@ -21,7 +21,7 @@ from cantstop.model.dice import ROLLS, sums
 Numbers = NDArray[np.int32]
 Flags = NDArray[np.bool_]
 Values = NDArray[np.float64]
-Slot = tuple[int, int]  # the place in its set of the column that steps, and of the one that steps after it, or -1
+Slot = tuple[int, int]  # indices in the set: of the column that steps, and of the one that steps after it, or -1
 
 _PAIRS = [(low, high) for low in range(len(COLUMNS)) for high in range(low, len(COLUMNS))]
 _ROLLED = [[_PAIRS.index((low - 2, high - 2)) for (low, high), _ in sums(values)] for values, _ in ROLLS]
@@ -47,15 +47,15 @@ class TurnLayout:
     lengths: tuple[int, ...]
     runners: int
     layers: tuple[Layer, ...]  # by number of runners, none first
-    total: int  # number of places; the number `total` itself means none
+    total: int  # number of places; the index `total` means none
     count: Numbers  # (places,) runners out
-    tops: Numbers  # (places,) how many of them on tops
+    tops: Numbers  # (places,) the number of runners on tops
     parent: Numbers  # (places,) the place without its last runner
     last: Numbers  # (places,) column * longest + spaces left, of the last runner
-    step: Numbers  # (places, columns) where a step of a runner leads; to itself if there is none or it stands on top
-    enter: Numbers  # (places before all are out, columns) where a runner that enters on the top leads
-    stride: Numbers  # (the same) and the distance for each space left above it
-    after: Numbers  # (slots, places with all out, in the layer's order) where each slot leads
+    step: Numbers  # (places, columns) the place after a step of a runner; the same place if no step is possible
+    enter: Numbers  # (places with a free runner, columns) the place after a runner enters on the top
+    stride: Numbers  # (the same) the distance between places for each space left above the runner
+    after: Numbers  # (slots, places without a free runner, in the layer's order) the place after each slot
     options: tuple[tuple[int, ...], ...]  # the slots that a roll leaves to choose from when all runners are out
     chances: Values  # (sets, options) of each choice
     bust: Values  # (sets,) and of none

@@ -44,6 +44,6 @@ Awaited = AwaitDice | AwaitPerson | AwaitComputer | Over | Paused
 class Moment:
     """A position in the game's log, without hidden choices."""
 
-    index: int  # number of moves before it
+    index: int  # the number of moves made before
     state: AnyState
     events: Events

@@ -22,7 +22,7 @@ NAMES = {
 }
 NUMERALS = ("", " II", " III", " IV", " V", " VI", " VII")  # one more than can sit at a table
 
-LAST, WON_OFTEN, LOST_OFTEN, LOST_STREAK = 5, 3, 4, 3  # games against one character that say who suits
+LAST, WON_OFTEN, LOST_OFTEN, LOST_STREAK = 5, 3, 4, 3  # numbers of games by which the next opponent is proposed
 
 
 def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:

@@ -107,7 +107,7 @@ class ClassicMatch(Match[Decided]):
         return not isinstance(move, classic.Dice)
 
     def _throw(self) -> AnyMove:
-        self._solve_ahead()  # before the dice lie still
+        self._solve_ahead()  # while the dice roll
         return classic.Dice(dice.throw(self.seed, self.state.turn, self.state.throw, 4))
 
     def _asked(self, player: int) -> classic.State:

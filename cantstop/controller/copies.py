@@ -60,7 +60,7 @@ def look_after(writer: Writer) -> None:
     try:
         with closing(game_file.open_to_read(path)) as connection:
             if not game_file.has_tables(connection) and not newest_first(path.parent):
-                return  # it is new; a writer makes all tables in one transaction
+                return  # a new file: a writer makes all tables in one transaction
         if not is_sound(path):
             raise game_file.Damaged("not as it was written")
         copy(path)
@@ -158,7 +158,7 @@ def change(folder: Path, write: Callable[[Path, Connection], None]) -> None:
             connection.execute("BEGIN IMMEDIATE")
             write(path, connection)
             connection.execute("COMMIT")
-        os.utime(path, ns=(stands.st_atime_ns, stands.st_mtime_ns))  # it is still the copy of its day
+        os.utime(path, ns=(stands.st_atime_ns, stands.st_mtime_ns))  # keeps its date, which tells the day of the copy
 
 
 # Mending

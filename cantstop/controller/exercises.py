@@ -35,7 +35,7 @@ CHAPTERS: Mapping[Game, tuple[str, ...]] = {
     "classic": ("stop", "pair", "race", "edges", "end", "variants"),
     "express": ("numbers", "rows", "last", "penalties"),
 }
-OF_VARIANTS = ("variants", "penalties")  # chapters of what is not the usual game
+OF_VARIANTS = ("variants", "penalties")  # chapters with unusual rules
 EDGES = frozenset((2, 3, 11, 12))
 USUAL_COLUMNS, USUAL_PENALTY = 3, 200
 NEARLY_FULL = express.TRACK_BOXES - 3  # marks of a number of the fifth die: the end is near

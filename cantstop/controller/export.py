@@ -46,7 +46,7 @@ class Export:
 
     def __init__(self, games: Games, path: Path, wanted: Selection) -> None:
         self._games, self.path, self._wanted = games, path, wanted
-        self.notice: Notice | None = None  # why it could not be written
+        self.notice: Notice | None = None  # the reason why the table could not be written
         self.done = False
         start(self._work, "export")
 

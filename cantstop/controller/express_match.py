@@ -18,7 +18,7 @@ from cantstop.model.record_text import AnyMove
 
 Decided = Decision[Mark]
 
-NOBODY = -1  # a viewer who sees no choice
+NOBODY = -1  # not a player, so a viewer who sees no choice
 NOT_PICKED = None, None
 
 

@@ -29,7 +29,7 @@ from cantstop.controller.threads import Mailbox, start
 from cantstop.resources import ASSETS
 
 FILE = "games.db"
-BESIDE = ("-wal", "-shm", "-journal")  # endings of the files that belong to it while it is open or after a kill
+BESIDE = ("-wal", "-shm", "-journal")  # endings of further files that exist while the file is open or after a kill
 VERSION = 2
 TABLES = (ASSETS / "games.sql").read_text("utf-8").format(version=VERSION, figures=", ".join(FIGURES))
 OTHERS = ("reviews", "rounds", "mistakes")  # tables that are not part of a game
@@ -58,7 +58,7 @@ class TooNew(Exception):
 def open_to_read(path: Path) -> Connection:
     """Open the file for queries; raise Damaged or an error of SQLite."""
     path.stat()
-    connection = connect(path, "" if os.access(path.parent, os.W_OK) else "?immutable=1")  # no log beside it
+    connection = connect(path, "" if os.access(path.parent, os.W_OK) else "?immutable=1")  # without a log
     connection.execute("PRAGMA query_only = 1")
     return connection
 
@@ -115,7 +115,7 @@ def _choose_journal(connection: Connection) -> None:
     if mode != "wal":
         connection.execute("PRAGMA journal_mode = TRUNCATE")
     connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
-    connection.execute("PRAGMA wal_autocheckpoint = 0")  # the writer does it every second
+    connection.execute("PRAGMA wal_autocheckpoint = 0")  # the writer does this every second
     connection.execute("PRAGMA journal_size_limit = 1048576")
     connection.execute("PRAGMA secure_delete = ON")  # forgotten names must not stay in free pages
 
@@ -331,7 +331,7 @@ class Writer:
             with suppress(sqlite3.Error):
                 connection.rollback()
             raise
-        with self._news:  # those that were given again meanwhile have more to write
+        with self._news:  # jobs given again meanwhile have more to write
             self.waiting = {job: given for job, given in self.waiting.items() if jobs.get(job) != given}
 
     def _run(self, job: Job, connection: Connection) -> None:

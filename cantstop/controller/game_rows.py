@@ -37,7 +37,7 @@ from cantstop.model.record import AnyState, Record, RecordError, Seat, is_over
 from cantstop.model.record_json import Problem
 from cantstop.model.refusals import Refused
 
-ORIGIN = "origin"  # the detail that tells which saved file a game was opened from
+ORIGIN = "origin"  # the detail with the saved file from which a game was opened
 LISTED = "deleted_at IS NULL"
 # The finished games that have a copy under a name which ends in the same position
 SAVED = """SELECT g.id FROM games copy CROSS JOIN games g ON g.game_id = copy.game_id
@@ -83,7 +83,7 @@ class ListedGame:
 class Rows(NamedTuple):
     game: dict[str, Any]  # the columns of `games` in their order, without the checksum
     seats: list[tuple[Any, ...]]
-    sound: bool = True  # they are as they were written
+    sound: bool = True  # whether they are as they were written
 
     @property
     def names(self) -> list[str]:
@@ -132,7 +132,7 @@ class Game:
         row = {
             "id": self.game,
             "latest": 0,
-            "deleted_at": None if self.begun else now,  # before its first move it lies in the bin
+            "deleted_at": None if self.begun else now,  # a game without moves is in the bin
             "at": now,
             "head": records.dumps(record),
             **{column: str(details.get(name) or "") for column, name in DETAILS.items()},

@@ -81,7 +81,7 @@ class Autosave(Game):
 
     def _give(self) -> None:
         self.now = self.rows()
-        if self.write in self._writer.open_games:  # after its release another window may have it
+        if self.write in self._writer.open_games:  # after its release another window may play it
             self._writer.give(self.write)
 
     def write(self, connection: Connection) -> None:

@@ -29,7 +29,7 @@ T = TypeVar("T", bound=Decision[object])
 AMatch = TypeVar("AMatch", bound="Match[Any]")
 
 COACH = "master"
-SUBSTITUTE = "steady"  # decides where a computer cannot
+SUBSTITUTE = "steady"  # the character that decides if a computer fails
 
 
 class Match(ABC, Generic[T]):

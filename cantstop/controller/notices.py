@@ -10,16 +10,16 @@ from enum import Enum
 class NoticeKind(Enum):
     """The kinds of notices; each value is the key of its sentence."""
 
-    SETTINGS_DAMAGED = "settings_damaged"  # set aside as `what`; defaults are used
+    SETTINGS_DAMAGED = "settings_damaged"  # the file was renamed to `what`; defaults are used
     NOTHING_KEPT_FULL = "nothing_kept_full"  # the disk is full
     NOTHING_KEPT_READ_ONLY = "nothing_kept_read_only"
     NOTHING_KEPT_LOCKED = "nothing_kept_locked"  # another window or program holds the file
     NOTHING_KEPT = "nothing_kept"  # the disk refuses for another reason
     KEPT_AGAIN = "kept_again"
-    NO_FILE = "no_file"  # the game saved as `what` lies in the list, but its file could not be written
-    GAMES_DAMAGED = "games_damaged"  # the file of all games was set aside as `what`; `number` games came through
+    NO_FILE = "no_file"  # the game saved as `what` is in the list, but its file could not be written
+    GAMES_DAMAGED = "games_damaged"  # the file of all games was renamed to `what`; `number` games were recovered
     GAMES_LOST = "games_lost"  # the file of all games was empty or gone; `number` games came from the copies
-    GAMES_TOO_NEW = "games_too_new"  # a newer version of the game has written it
+    GAMES_TOO_NEW = "games_too_new"  # a newer version of the game has written the file
     STEADY_STEPPED_IN = "steady_stepped_in"  # the computer `player` failed or took too long, for one move
 
 

@@ -18,7 +18,7 @@ from cantstop.controller import game_rows
 from cantstop.controller.games import Games
 from cantstop.controller.notices import Notice
 
-TABLES = ("mistakes", "rounds")  # what is kept of a person in addition to games
+TABLES = ("mistakes", "rounds")  # tables with data of a person, in addition to games
 Rows = tuple[tuple[Any, ...], ...]
 
 

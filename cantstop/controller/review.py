@@ -47,7 +47,7 @@ class ReviewEntry(Generic[M]):
     """An entry of a review: a decision, a bust, or the end of the game."""
 
     kind: Kind
-    index: int  # moves made before it
+    index: int  # the number of moves made before
     player: int
     round: int
     at: float  # rounds played, as the curve counts; in Express throws
@@ -86,7 +86,7 @@ class Reviewing(ABC, Generic[M]):
     """A review; the subclass of each game gives the entries, their figures, and the points of the curve."""
 
     entries: tuple[ReviewEntry[M], ...]
-    costly: float  # what costs less is not listed
+    costly: float  # the smallest cost of a listed decision
 
     def __init__(self, record: Record) -> None:
         self.record = record
@@ -94,7 +94,7 @@ class Reviewing(ABC, Generic[M]):
         self.curve: list[Point] = []
         self.known = True
         self.done = False
-        self.kept = False  # whether the records have what they show of it
+        self.kept = False  # whether its figures are saved for the records
         self.failed = ""  # the traceback of a fault in the figures
         self._options: dict[int, tuple[RatedMove[M], ...]] = {}
         self._dropped = self._begun = False
@@ -213,7 +213,7 @@ Mistake = Literal["stopped", "rolled", "paired"]
 class Lesson(NamedTuple):
     kind: Mistake
     times: int
-    lost: float  # of a game, by the costliest of them
+    lost: float  # the loss by the costliest mistake
     entry: int
 
 
@@ -230,7 +230,7 @@ class Review(Reviewing[Move]):
         self.entries = tuple(self._told())
         self.claims = tuple(self._claimed())
 
-    # What there is
+    # Facts
 
     def state(self, entry: int) -> classic.State:
         return self.states[self.entries[entry].index]

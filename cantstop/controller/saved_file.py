@@ -15,7 +15,7 @@ from cantstop.model.record import Record, RecordError
 from cantstop.model.record_json import Problem
 
 SAVED, ENDING = "saved", ".game"
-LONGEST_NAME = 16  # letters of a player's name that a seat has room for
+LONGEST_NAME = 16  # the longest name of a player, in letters
 
 
 def path_of(folder: Path, name: str) -> Path:

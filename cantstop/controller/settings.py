@@ -41,10 +41,10 @@ class Settings:
     coach: str = "request"
     odds: str = "after"
     hand_over: bool = True
-    spoken: str = "normal"  # the detail of what a screen reader hears
-    short_waits_offered: bool = False  # short animations and computers at once were proposed to a listener
-    player: str | None = None  # the name of whoever sits here; None: never asked, empty: not told
-    only_choice: bool = False  # whether an only choice is taken without a press
+    spoken: str = "normal"  # the level of detail for screen readers
+    short_waits_offered: bool = False  # whether short waits were proposed to a listener
+    player: str | None = None  # the name of the usual player; None: never asked, empty: not given
+    only_choice: bool = False  # whether an only choice is made automatically
     notes: int = 0  # number of notes of the first game of Can't Stop already seen
     express_notes: int = 0  # the same for Express
     full_screen: bool = False
@@ -87,7 +87,7 @@ def save(folder: Path, settings: Settings) -> tuple[Notice, ...]:
 
 def from_values(values: Mapping[str, object]) -> tuple[Settings, bool]:
     """Return the settings, with defaults for invalid values, and whether all were valid. Unknown names are ignored."""
-    good: dict[str, Any] = {}  # each of the type that its rule in _VALID asks for
+    good: dict[str, Any] = {}  # each of the type that its rule in _VALID requires
     sound = True
     for name in _NAMES:
         if name not in values:

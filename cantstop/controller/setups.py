@@ -12,7 +12,7 @@ from cantstop.model import classic, dice, express
 from cantstop.model.record import POSITION, AnyState, Record, Scalar, Seat
 
 ROLL_OFF, AT_RANDOM = "roll_off", "random"
-THROWN = "start_throws"  # the detail that counts the throws for the start that lie on the table
+THROWN = "start_throws"  # the detail with the number of throws made in the roll-off
 FIRST = "first"  # the detail of a person's very first game
 SHORTEST_TIMER, LONGEST_TIMER = 10, 120
 DEFAULT_SEATS = (Seat("Anna", "blue"), Seat("Otto", "yellow", "steady"))
@@ -56,10 +56,10 @@ class ClassicSetup:
     game: ClassVar[str] = "classic"
     seats: tuple[Seat, ...] = DEFAULT_SEATS
     columns_to_win: int = 3
-    variants: tuple[str, ...] = ()  # those that are played, in the order of the rules
+    variants: tuple[str, ...] = ()  # the variants in use, in the order of the rules
     starts: str | int = ROLL_OFF  # or AT_RANDOM, or a seat
     seed: str = ""
-    first: bool = False  # the very first game of a person: it is explained step by step
+    first: bool = False  # the very first game of a person, which is explained step by step
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "seed", plain_number(self.seed))
@@ -132,8 +132,8 @@ class ExpressSetup:
     penalty: int = 200
     timer: int | None = None  # seconds for each choice
     seed: str = ""
-    daily: str = ""  # the day whose throws these are, as 2026-11-18
-    practice: bool = False  # somebody knows the throws
+    daily: str = ""  # the day of these throws, as 2026-11-18
+    practice: bool = False  # a person at the table knows the throws
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "seed", plain_number(self.seed))

@@ -22,8 +22,8 @@ Key = tuple[str, str | None]  # a person's name; or none, and the character of c
 Values = tuple[int, ...]  # of a throw
 
 SUMMED = ("turns", "rolls", "busts", "steps_kept", "steps_lost")  # figures of Can't Stop that the records sum up
-HIGHEST = ("best_turn", "longest_turn")  # and those of which they show the highest
-COUNTED = {"faces": range(1, 7), "sums": COLUMNS, "claimed": COLUMNS}  # and those with a count for each number
+HIGHEST = ("best_turn", "longest_turn")  # figures of which the highest is shown
+COUNTED = {"faces": range(1, 7), "sums": COLUMNS, "claimed": COLUMNS}  # figures with a count for each number
 CLASSIC = (*SUMMED, *HIGHEST, *(f"{name}_{number}" for name, numbers in COUNTED.items() for number in numbers))
 FIGURES = ("won", "luck", *CLASSIC, "score", "throws")  # columns of a seat
 
@@ -105,7 +105,7 @@ def whole(value: Any) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ExpressFacts:
-    won: bool  # first, or one of the first; alone there is nobody to win against
+    won: bool  # whether the player is first, perhaps with others; False in solo games
     score: int
     throws: int  # until the player went out
 
@@ -139,7 +139,7 @@ class GameFacts:
 
 class Selection(NamedTuple):
     kind: str | None = None  # "classic", "express", or both
-    undone: bool = True  # also those in which moves were taken back
+    undone: bool = True  # whether games with undone throws are included
 
     def where(self, *more: str) -> str:
         kind = (f"g.kind = '{self.kind}'",) if self.kind else ()
@@ -158,7 +158,7 @@ class Score(NamedTuple):
 class ReviewedChoices(NamedTuple):
     good: int
     decisions: int
-    lost: float  # games lost by it; in Express points
+    lost: float  # lost wins; in Express lost points
 
 
 @dataclass(slots=True)
@@ -206,7 +206,7 @@ class Player:
 @dataclass(slots=True)
 class Statistics:
     games: int = 0
-    undone: int = 0  # games with moves that were taken back, counted or not
+    undone: int = 0  # games with undone throws, counted or not
     practice: int = 0  # of these, games with known throws
     players: dict[Key, Player] = field(default_factory=dict)
     rounds: Counter[int] = field(default_factory=Counter)  # number of games of Can't Stop by rounds

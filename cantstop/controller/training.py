@@ -25,7 +25,7 @@ KINDS = (TODAY, *LEVELS, *(chapter for chapters in CHAPTERS.values() for chapter
 LENGTH = 10
 OF_TODAY = {"easy": 3, "medium": 4, "hard": 3}
 AGAIN_AFTER = (2, 3)  # questions after a mistake until a similar position
-DICE = " dice "  # in a position that asks for a pair
+DICE = " dice "  # the part of a notation with dice to choose from
 DEAR = {"classic": 0.02, "express": 5.0}  # of a game, and points: a smaller loss is no mistake to train
 MISTAKES = 200  # that a query returns at most
 FROM_A_GAME = 5  # mistakes of each player, the costliest
@@ -106,7 +106,7 @@ def drawn(game: Game, kind: str, seed: str, met: Iterable[str] = ()) -> tuple[st
     for level, count in ({kind: LENGTH} if kind in LEVELS else OF_TODAY).items():
         of_level = _shuffled((each for each in there if each.level == level), seed, met)
         found += islice((each for each in of_level if _fits(each, kind)), count)
-    if kind in CHAPTERS[game]:  # it may have few of a level
+    if kind in CHAPTERS[game]:  # a chapter may have few exercises of a level
         others = _shuffled((each for each in there if each not in found), seed)
         found += islice((each for each in others if _fits(each, kind)), LENGTH - len(found))
     return tuple(each.text for each in found)

@@ -26,7 +26,7 @@ class Throw:
     dice: tuple[int, ...]
     moment: int
     columns: tuple[int, ...] = ()  # as the runners moved; none while nothing is chosen
-    bust: tuple[Refusal, ...] = ()  # why it could not be used
+    bust: tuple[Refusal, ...] = ()  # the reasons why the throw was a bust
 
 
 @dataclass(slots=True)
@@ -34,8 +34,8 @@ class Turn:
     player: int
     round: int
     throws: list[Throw] = field(default_factory=list)
-    kept: int | None = None  # steps, once it was stopped
-    lost: int | None = None  # steps, once it went bust
+    kept: int | None = None  # the steps kept, if the turn was stopped
+    lost: int | None = None  # the steps lost, if the turn was a bust
     claimed: tuple[int, ...] = ()  # columns
 
     @property

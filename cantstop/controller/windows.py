@@ -75,7 +75,7 @@ if sys.platform == "win32":
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         except OSError as error:
-            if not error.errno:  # Wine gives no reason; Windows says that it is not permitted
+            if not error.errno:  # Wine gives no error number; that of Windows means no permission
                 raise PermissionError("another window has it") from None
             raise
 

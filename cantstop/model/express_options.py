@@ -47,7 +47,7 @@ class Option:
     dice: tuple[Pair, Pair]  # the faces that make the first and the second sum
     rows: tuple[RowChange, ...]  # ascending; one if both sums are the same
     change: int  # of the total
-    total: int  # after it
+    total: int  # after the marks
     ends: bool  # whether the player is out after it
 
 

@@ -80,7 +80,7 @@ def _choice(state: State, player: int, choice: Choice) -> Choice:
         raise _wrong(Reason.NOT_WAITING, player)
     if choice is HIDDEN:
         return choice
-    assert state.dice is not None  # or nobody were waiting
+    assert state.dice is not None  # otherwise no player would be waiting
     if (refusal := mark_refusal(state.pads[player], state.dice, choice)) is not None:
         raise IllegalPosition(refusal)
     return choice

@@ -30,7 +30,7 @@ def pair_ways(column: int) -> int:
 def _rolls_missing() -> tuple[int, ...]:
     """Return, for every set of columns as bits, the number of the 1,296 rolls that make none of their sums."""
     sets = 1 << SLOTS
-    within = [0] * sets  # the number of rolls with all sums in the set; first, those with exactly these sums
+    within = [0] * sets  # the number of rolls with all sums in the set; at first, with exactly these sums
     for values, weight in ROLLS:
         within[sum_mask(values)] += weight
     for column in COLUMNS:  # then, column by column, the rolls of every smaller set are added

@@ -41,7 +41,7 @@ __all__ = [
 
 FORMAT = "cantstop"
 SCHEMA = 1
-POSITION = "position"  # the name, in the details, of the position that the game begins with if it is not a new game
+POSITION = "position"  # the detail with the position in which the game begins, if that is not the start
 
 AnyRules = classic.Rules | express.Rules
 AnyState = classic.State | express.State

@@ -32,7 +32,7 @@ class RecordError(ValueError):
     """An error: a record cannot be used. It has the problem, its place, and the refusal if a rule is broken."""
 
     def __init__(self, problem: Problem, where: str = "", refusal: Refusal | None = None) -> None:
-        where = "".join(letter if letter.isprintable() else " " for letter in where)  # it may quote a torn file
+        where = "".join(letter if letter.isprintable() else " " for letter in where)  # of a damaged file
         where = where if len(where) <= 80 else where[:77] + "..."
         super().__init__(problem.value.format(where=where, refusal=refusal))
         self.problem, self.where, self.refusal = problem, where, refusal

@@ -16,7 +16,7 @@ from cantstop.view import words
 from cantstop.view.words import say
 
 SMALLEST, LARGEST = (640, 400), (16384, 16384)
-REFUSALS = {  # argparse's messages, which are in English only, and our keys for them
+REFUSALS = {  # argparse's messages, which are in English only, and their keys
     "expected one argument": "cli.expected",
     "not allowed with argument (.+)": "cli.not_with",
     "ignored explicit argument ['\"](.*)['\"]": "cli.takes_nothing",

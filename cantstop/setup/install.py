@@ -24,17 +24,17 @@ from cantstop.setup.trouble import Trouble, write_log
 from cantstop.view.words import say
 
 _LOOK_EVERY = 0.2  # seconds
-_FAR = 1 << 30  # Windows lets nobody read a byte that is locked: behind all that is written in the file
+_FAR = 1 << 30  # beyond the contents of the file, since Windows forbids reading a locked byte
 _CHILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "child.py")
-_ALONE = ("-I", "-u", "-X", "utf8")  # nothing is imported from the current folder, nor from where variables point
+_ALONE = ("-I", "-u", "-X", "utf8")  # nothing is imported from the current folder or from folders in variables
 _OPTIONS = (
     *("--isolated", "--require-virtualenv", "--disable-pip-version-check", "--no-input", "--no-cache-dir"),
     *("--compile", "--no-warn-script-location", "--progress-bar=off", "--retries=2"),
 )
-# Of the player's settings for pip only these are taken: what is offered, and the way to it. The first can lead astray.
+# Only these of the player's settings of pip are used: the sources, and the connection to them.
 _DECISIVE = ("index-url", "no-index", "proxy", "cert", "client-cert")
 _SOURCES = (*_DECISIVE, "extra-index-url", "find-links", "trusted-host", "timeout", "default-timeout")
-_SIGNS = {  # what Python and pip say, and what it means
+_SIGNS = {  # messages of Python and pip, and their meanings
     "trouble.disk_full": ("No space left on device", "[Errno 28]", "[WinError 112]"),
     "trouble.no_venv": ("No module named 'venv'", "No module named 'pip'"),
     "trouble.altered": ("DO NOT MATCH THE HASHES",),
@@ -56,7 +56,7 @@ def set_up(house: str, file: str, progress: Progress, opening: str) -> str:
                 if not _may_be_cleared(place):
                     raise FileExistsError(place)
                 fits = environment.abi_of(place, file) == environment.ABI
-                if not fits or not environment.runs(environment.python_of(place)):  # else another start has made it
+                if not fits or not environment.runs(environment.python_of(place)):  # else made by another start
                     progress.show(opening)
                     make_folder(place)
                     lock.truncate(0)
@@ -160,7 +160,7 @@ class _Work:
         said = []
         with subprocess.Popen(
             [python, *_ALONE, _CHILD, step, self.place, *arguments],
-            stdin=subprocess.PIPE,  # whose end is the end of the step
+            stdin=subprocess.PIPE,  # the step ends when this is closed
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",

@@ -75,7 +75,7 @@ def _answered(command: List[str]) -> bool:
         done = subprocess.call(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0
     except OSError:
         return False
-    return done or time.time() - begun > 1  # closed by its cross, so it was visible
+    return done or time.time() - begun > 1  # the window was closed by its cross, so it was visible
 
 
 class Progress:
@@ -108,7 +108,7 @@ class Progress:
                 self._window.stdin.write(("# " + sentence + "\n").encode("utf-8"))
                 self._window.stdin.flush()
             except OSError:
-                if time.time() - self._opened > 1:  # otherwise it was never visible, because there is no display
+                if time.time() - self._opened > 1:  # else there is no display to show it
                     raise KeyboardInterrupt from None
 
     def close(self) -> None:

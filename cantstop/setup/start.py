@@ -18,7 +18,7 @@ _MENDED = "CANTSTOP_MENDED"  # set for a start that makes the environment again
 _PACKAGES = {"pygame": "pygame-ce", "pygame_gui": "pygame-gui", "numpy": "numpy", "i18n": "python-i18n"}
 _LEAST_MEMORY = 400 << 20  # bytes of address space; a game needs less, but its threads come and go
 _GAME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-_entered = ""  # where this process has its packages from
+_entered = ""  # the folder from which this process imports packages
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def _set_up(house: str, file: str) -> str:
     from cantstop.setup.install import set_up
     from cantstop.view.words import say
 
-    if find_spec("_sqlite3") is None:  # games are saved with it, and some builds of Python lack it
+    if find_spec("_sqlite3") is None:  # required for saving games, but missing in some builds of Python
         raise Trouble("trouble.incomplete_python", what="sqlite3")
     shown = notice.Progress()
     try:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 pictures.hidden = lambda: words.language().code
 keys.worded_by(words.key)
 
-LAST_TRY = 0.4  # seconds for the disk before the player is asked
+LAST_TRY = 0.4  # seconds to wait for the disk before asking the player
 SEEN_EVERYWHERE = ("language", "look", "larger_symbols", "animations")  # a change of these lays everything out again
 ENDS = (".", "!", "?", ":")  # of a sentence, which needs no full stop
 
@@ -53,14 +53,14 @@ class Context:
         self.pointer = (-10_000, -10_000)
         self.by_pad = False  # a game controller was used last, not keys or the pointer
         self.listened = False  # a screen reader listens
-        self.aloud: list[str] = []  # lines for it, until they are said
+        self.aloud: list[str] = []  # pending lines for the screen reader
         self.last_line = ""  # the last line that was spoken or shown
         self.restyled = False  # all screens must be laid out again
-        self.sounds: Sounds | None = None  # once they are loaded
-        self.store: Games | None = None  # the games, once a screen needs them
+        self.sounds: Sounds | None = None  # None until they are loaded
+        self.store: Games | None = None  # the games; None until a screen needs them
         self._opening = Lock()
         self._trouble: Notice | None = None  # why something cannot be kept
-        self.games_known = False  # whether they were queried, which is not done before the first frame
+        self.games_known = False  # whether the games were queried, which happens after the first frame
         self.settings, found = (Settings(), ()) if self.options.safe else stored.load(self.home.settings)
         self.system = SystemLook(self.settings.system_look, self.settings.system_still)
         self.wants_full_screen = (

@@ -36,9 +36,9 @@ CROSS: dict[int, Direction] = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1),
 }
-PUSHED, LET_GO = 18_000, 12_000  # of 32 768: deflection of a stick that counts, and that ends it
+PUSHED, LET_GO = 18_000, 12_000  # deflections of a stick that start and end a direction, of 32 768
 FIRST_MS, NEXT_MS = 420.0, 130.0  # delays until a held direction repeats
-_RAW = (  # SDL sends each of them again as an event of a controller
+_RAW = (  # SDL sends each of these again as an event of a controller
     pygame.JOYAXISMOTION,
     pygame.JOYBUTTONDOWN,
     pygame.JOYBUTTONUP,
@@ -52,9 +52,9 @@ _RAW = (  # SDL sends each of them again as an event of a controller
 class Gamepads:
     def __init__(self) -> None:
         self._open: dict[int, object] = {}  # by their instance
-        self._stick: dict[int, int] = {}  # where the axes stand
+        self._stick: dict[int, int] = {}  # the current direction on each axis
         self._held: Direction | None = None
-        self._next = 0.0  # until it comes again
+        self._next = 0.0  # ms until the direction is repeated
 
     @property
     def held(self) -> bool:
@@ -120,7 +120,7 @@ class Gamepads:
             self._held = None
 
 
-# Actions of each button, best first, if a screen has one of them; and its key otherwise.
+# Actions of each button, of which a screen's first is used; if there is none, the key.
 ACTIONS = {"b": ("back", "menu"), "x": ("hint",), "y": ("log",), "start": ("pause", "menu")}
 FALL_BACK = {"b": pygame.K_ESCAPE, "start": pygame.K_ESCAPE, "left": pygame.K_PAGEUP, "right": pygame.K_PAGEDOWN}
 OWN = 3  # the rank of a control with a separate button
@@ -184,7 +184,7 @@ class GamepadInput:
         keyboard = self.screen.keyboard
         if ui.focus.arrow(dx, dy) or keyboard.along_list(dy) or ui.steer(dx, dy, anywhere=True):
             return
-        page = self.screen.tree.scrolled  # longer than its box, and no control lies further on
+        page = self.screen.tree.scrolled  # the text is longer than its box, and no control follows
         if page is not None and dy:
             self.screen.tree.step(page, dy)
             self.screen.changed()

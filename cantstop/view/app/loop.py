@@ -35,7 +35,7 @@ FIRST_STEP = 1000 / LIVELY  # ms at most after a rest of any length, so that a m
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 MOST_FAULTS = 3
-BOARDS = ("table", "roll_off")  # screens whose board is the sign of the title
+BOARDS = ("table", "roll_off")  # screens whose board grows out of the title's sign
 SIGN_SHRINKS = 300.0  # ms until the sign of a victory has shrunk so far that it covers little of the next page
 DOUBLE_CLICK_MS, NEAR = 400.0, 12  # from a press to the next; pixels that a hand may move between the two
 SETTLED_MS = 20.0  # without a change of the size until all is drawn at its true size
@@ -158,7 +158,7 @@ class Loop:
                 base.comes = AT_ONCE
                 base.lay_out()
                 base.sprites()
-            top.comes = None  # what is on both goes and comes by itself, and the sign becomes the board
+            top.comes = None  # nodes of both pages move by themselves, and the sign becomes the board
         else:
             shrinks = (base.name, top.name) == ("table", "game_over")
             top.comes = comes_from(side, SIGN_SHRINKS if shrinks else AFTER)
@@ -299,7 +299,7 @@ class Loop:
     def _follow_settings(self) -> None:
         if self.context.wants_full_screen != self.window.full_screen:
             self.window.set_full_screen(self.context.wants_full_screen)
-            self.compositor.turn_to(self.window.surface)  # it is empty, even if its size is the same
+            self.compositor.turn_to(self.window.surface)  # the surface is empty, even if its size is the same
             self.context.change(full_screen=self.context.wants_full_screen)
             self.context.restyled = True
 

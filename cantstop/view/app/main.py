@@ -71,7 +71,7 @@ def _run(loop: Loop, reader: Reader) -> None:
     Thread(target=_load_late, args=(loop.context,), name="screens", daemon=True).start()
     late = float(LATE_START_MS)
     pads, clock = Gamepads(), pygame.time.Clock()
-    signal.signal(signal.SIGTERM, lambda *_: loop.stop())  # the system does not ask, so neither does the game
+    signal.signal(signal.SIGTERM, lambda *_: loop.stop())  # without a question, as the system asks none
     while loop.running:
         ms = clock.tick(loop.rate)
         events = pads.heard(pygame.event.get(), ms)
@@ -83,7 +83,7 @@ def _run(loop: Loop, reader: Reader) -> None:
             if late <= 0:
                 _begin_late(loop.context)
                 pads.open()
-                if not windows.BEGINS_HIDDEN:  # on Linux it would delay the first frame
+                if not windows.BEGINS_HIDDEN:  # on Linux this would delay the first frame
                     reader.begin()
 
 
@@ -99,7 +99,7 @@ def _load_late(context: Context) -> None:
     """Import everything that the title does not need; report a failure immediately."""
     try:
         context.ask_for_games()
-        time.sleep(BREATH)  # the title says it first
+        time.sleep(BREATH)  # after the title's own line
 
         context.open_store()
         load_screens()
@@ -121,8 +121,8 @@ def load_screens() -> None:
     for part in ("key", "mouse", "mixer"):
         import_module(f"pygame.{part}")  # pygame itself fails only when a missing part is used
     import_module("cantstop.controller.matches")
-    import_module("cantstop.ai.foresight")  # and NumPy with it
-    gc.freeze()  # these objects stay: no collection needs to visit them
+    import_module("cantstop.ai.foresight")  # imports NumPy as well
+    gc.freeze()  # these objects are permanent, so that no collection needs to visit them
     gc.set_threshold(YOUNG)
 
 

@@ -66,12 +66,12 @@ class Reader:
         self._known: dict[str, int] = {}  # of the tree before
         self._next = WINDOW + 1
         self._targets: dict[int, Entry] = {}  # entries by number
-        self._focus: tuple[int, Any] = (WINDOW, None)  # the node that has the focus, also when it has left the screen
+        self._focus: tuple[int, Any] = (WINDOW, None)  # the focused node, even after it has left the screen
         self._lines: list[tuple[int, str]] = []
         self._silent = APART  # ms since the last line
         self._told: PlacedNode | None = None  # the tree of the last update
         self._focused: Control | None = None
-        self._screen: Screen | None = None  # that was told last
+        self._screen: Screen | None = None  # the screen that was announced last
         self._settings: dict[str, Entry] = {}  # its controls that hold a value, by key
 
     def begin(self) -> None:
@@ -218,7 +218,7 @@ class Reader:
                 children += [] if focus in nodes else [focus]
                 nodes[focus] = node
         else:
-            is_field = self._targets[focus].spoken.kind == "field"  # whose letters would be missing
+            is_field = self._targets[focus].spoken.kind == "field"  # otherwise its letters would be missing
             self._focus = (WINDOW, None) if is_field else (focus, nodes[focus])
         for number, line in self._lines:
             said = nodes[number] = kit.Node(kit.Role.LABEL)

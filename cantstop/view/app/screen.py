@@ -31,8 +31,8 @@ from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 
 SCRIM = 0.58  # alpha of what dims the screen below an overlay
-COMES, GOES, AFTER, AWAY = 180.0, 90.0, 60.0, (12.0, 8.0)  # ms; units from which it comes, and to which it goes
-AT_ONCE = Motion(0.0)  # a page that is seen already, and all on it
+COMES, GOES, AFTER, AWAY = 180.0, 90.0, 60.0, (12.0, 8.0)  # ms; units of the entry and the exit animation
+AT_ONCE = Motion(0.0)  # for a page that is visible already
 PANEL_COMES, PANEL_GOES = Motion(160), Motion(90)
 
 
@@ -77,7 +77,7 @@ _POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, py
 class Screen:
     name: ClassVar[str]  # the name of its file
     overlay = False  # drawn over the dimmed screen below
-    sheet = "menus"  # the sheet of How to play with its keys
+    sheet = "menus"  # the sheet of How to play that lists the keys
     key_lines: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()  # its keys in addition to its actions
     across: ClassVar[float] = NARROW  # units across a tall window: fewer make larger letters
 
@@ -90,18 +90,18 @@ class Screen:
         self._measure()
         self.timeline = Timeline(context.animations)
         self.say = context.say
-        self.memory: dict[str, Any] = {}  # what the tree keeps of it while another screen is shown
-        self.below: list[Sprite] = []  # what is seen below an overlay
-        self.shown_as: Page | None = None  # as it was built last
+        self.memory: dict[str, Any] = {}  # the state of the tree while another screen is shown
+        self.below: list[Sprite] = []  # the pictures below an overlay
+        self.shown_as: Page | None = None  # the latest build
         self.comes: Motion | None = None
-        self.notice_room: pygame.Rect | None = None  # where notices lie: beside the board
-        self.kept_clear: tuple[pygame.Rect, ...] = ()  # what they must not cover, in addition to controls
-        self._next_focus, self._ring = "", False  # the control that gets the focus once it is there
+        self.notice_room: pygame.Rect | None = None  # the place for notices, such as the side of the board
+        self.kept_clear: tuple[pygame.Rect, ...] = ()  # boxes that notices must not cover, in addition to controls
+        self._next_focus, self._ring = "", False  # the control that gets the focus as soon as it exists
         self.keyboard = Keyboard(context.tree, self.refresh, lambda: context.play("not_possible"))
         self.gamepad = GamepadInput(self)
         self.dirty = False  # whether the shown tree may differ from that of build()
-        self._lit: frozenset[str] = frozenset()  # the controls that were lit when it was built
-        self._awaited = False  # whether something was awaited when it was built
+        self._lit: frozenset[str] = frozenset()  # the lit controls at the latest build
+        self._awaited = False  # whether a result was pending at the latest build
         self._passed = 0.0  # ms since then
 
     @property
@@ -118,7 +118,7 @@ class Screen:
     def build(self) -> Node:
         return Node()
 
-    # What can be done on every screen
+    # Actions of every screen
 
     @action(key="F11")
     def full_screen(self) -> Change:
@@ -170,7 +170,7 @@ class Screen:
         """Save the game after an error; return the arguments of the error screen."""
         return {}
 
-    # What a screen is made of
+    # Parts of a screen
 
     button = staticmethod(actions.button)
 
@@ -246,9 +246,9 @@ class Screen:
 
     def handle(self, event: pygame.event.Event) -> Change:
         pressed = event.type in _PRESSED
-        if pressed and self.tree.turning:  # nobody waits for a page
+        if pressed and self.tree.turning:  # a press ends the animation of a page
             self.tree.timeline.clear()
-        if self.dirty and pressed:  # what is pressed must be what is shown
+        if self.dirty and pressed:  # the pressed control must be the shown one
             self.refresh()
         change = None if self.takes(event) else self._take_event(event)
         if pressed:
@@ -292,7 +292,7 @@ class Screen:
         if change is None and (moving or polled or arrived):
             self.refresh()
         if change is None and (self.context.by_pad or self.context.listened):
-            self.gamepad.keep_focus()  # among what is shown now
+            self.gamepad.keep_focus()  # among the controls shown now
         return change
 
     def sprites(self) -> list[Sprite]:
@@ -345,7 +345,7 @@ class Screen:
             keyboard.first_group = self.first_group
             heard = self.ui.focus if self.context.listened and self.ui.ring else None
             if heard is not None and heard.focusable and keys.matches("Space", event):
-                change = self.push(heard)  # to a listener Space presses what was said last
+                change = self.push(heard)  # with a screen reader, Space presses the control that was read last
             elif keyboard.presses(event):
                 change = self.acts()
             elif binding is not None:

@@ -37,7 +37,7 @@ CUES = {
     "computer_wins": 0.8,
 }
 VARIANTS = {"die_lands": 4, "runner_step": 13}
-GAP, CLATTER = 0.03, 0.09  # seconds; the same cue, or the same die, again within them would only be louder
+GAP, CLATTER = 0.03, 0.09  # seconds in which a cue, or a die, is not repeated, which would only be louder
 _CHANNELS = 16
 
 

@@ -26,12 +26,12 @@ class Entry:
     key: str
     spoken: Spoken
     box: Box
-    control: str = ""  # the name of the control, where it is one
+    control: str = ""  # the name of the control, if it is one
     pressed_by: str = ""
     enabled: bool = True
     scrolls: str = ""  # the key of a list that can be scrolled
     place: int = -1  # of a choice or an item among its like
-    inside: Entry | None = field(default=None, repr=False)  # the list that can be scrolled and that it lies in
+    inside: Entry | None = field(default=None, repr=False)  # the scrolling list around it
     children: list[Entry] = field(default_factory=list)
 
     @property

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 SHOWN_MS = 2200.0  # and longer for longer sentences
 MS_A_LETTER = 55.0
 FADE_MS = 160.0
-TURN_MS = 400.0  # until the page before has left; no notice lies over it
-ACROSS = 40  # places that are tried beside each other
+TURN_MS = 400.0  # ms until the previous page has moved out, which notices do not cover
+ACROSS = 40  # places that are tried in a row
 
 
 class Message(NamedTuple):
@@ -67,7 +67,7 @@ class Toast:
     def update(self, ms: float) -> None:
         self._turning = max(0.0, self._turning - ms)
         if self._left > 0:
-            stays = self._context.listened and self._left > FADE_MS  # a notice stays until it was heard
+            stays = self._context.listened and self._left > FADE_MS  # a notice stays until it was read
             self._left, self._passed = self._left - (0 if stays else ms), self._passed + ms
         if self._context.notices and (self._left <= 0 or self._standing or not self._line.lasting):
             line = self._context.notices.popleft()

@@ -17,13 +17,13 @@ from cantstop.resources import ASSETS
 from cantstop.view.art.tokens import TOKENS
 
 TITLE = "Can’t Stop"
-BEGINS_HIDDEN = sys.platform in ("win32", "darwin")  # there AccessKit must have the window before it is shown
+BEGINS_HIDDEN = sys.platform in ("win32", "darwin")  # on these systems AccessKit needs the window before it is shown
 FLAGS = pygame.RESIZABLE | (pygame.HIDDEN if BEGINS_HIDDEN else 0)
 LEAST_BITS = 24  # for each pixel
 Place = tuple[int, int, int, int]  # x, y, width, height
 MARGIN = 18
 SMALLEST_WINDOW = (640, 400)
-TALL, TALLER, NARROW = 1.15, 1.3, 1100.0  # height to width: beyond TALL panels lie below, and fewer units across
+TALL, TALLER, NARROW = 1.15, 1.3, 1100.0  # height to width: beyond TALL, panels are below, and units are larger
 
 
 @dataclass(frozen=True)
@@ -88,12 +88,12 @@ def prepare() -> None:
     except pygame.error as error:  # SDL lacks the driver named by SDL_VIDEODRIVER
         raise Trouble("trouble.no_display", str(error)) from error
     driver, unseen = pygame.display.get_driver(), ("offscreen", "dummy")
-    if driver in unseen and os.environ.get("SDL_VIDEODRIVER") not in unseen:  # with no display SDL quietly takes one
+    if driver in unseen and os.environ.get("SDL_VIDEODRIVER") not in unseen:  # SDL's substitutes for a display
         raise Trouble("trouble.no_display", f"SDL took the driver {driver}")
     pygame.font.init()
     # The bits are 0 for formats that pygame does not know, such as 10 bits for each colour.
     if pygame.display.Info().bitsize < LEAST_BITS:
-        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"  # the window is then drawn in 32 bits, and SDL converts it
+        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"  # the window is then drawn with 32 bits and converted by SDL
 
 
 def _opened(size: tuple[int, int]) -> None:
@@ -151,7 +151,7 @@ class Window:
         self._window.minimum_size = SMALLEST_WINDOW
         self.full_screen = False
         self._kept: Place | None = None
-        if full_screen and not BEGINS_HIDDEN:  # otherwise the loop does it once the window is shown
+        if full_screen and not BEGINS_HIDDEN:  # otherwise the loop does this once the window is shown
             self.set_full_screen(True)
 
     def show(self) -> None:

@@ -186,7 +186,7 @@ def claimed_bar(column: int, colour: str, side: int, theme: Theme, height: int |
     return Sprite(surface, whole.x, whole.y + hidden)
 
 
-# The sign itself
+# The sign
 
 
 def enamelled(name: str, side: int, theme: Theme, **tones: Colour) -> pygame.Surface:
@@ -196,7 +196,7 @@ def enamelled(name: str, side: int, theme: Theme, **tones: Colour) -> pygame.Sur
     return rendered(coloured(name, theme, **(edge | tones)), side, high, f"0 0 100 {100 * high / side}")
 
 
-# What is shown over it for a while
+# Temporary pictures over the board
 
 
 def _outline(column: int, side: int, tone: Colour, line: float, spread: float, alpha: float) -> Sprite:
@@ -373,7 +373,7 @@ def magnified(position: Position, column: int, space: int, side: int, theme: The
     """Draw a space at twice its size, over its place; with `aim`, with the runner that would move there."""
     small = geometry.cell(column, space, side)
     w, h, edge = 2 * small.w, 2 * small.h, max(2, round(0.006 * side))
-    wide, high = w + 2 * round(BESIDE * w), h + 2 * round(ABOVE * h)  # a runner beside squares reaches beyond its space
+    wide, high = w + 2 * round(BESIDE * w), h + 2 * round(ABOVE * h)  # a runner next to squares is wider
     surface = _lens(wide, high, edge, 0.025 * side, space == LENGTHS[column], theme)
     seats, stands = position.seats_on(column, space), aim or position.runners[column] == space
     inside = BoardBox(edge + (wide - w) // 2, edge + (high - h) // 2, w, h)

@@ -22,7 +22,7 @@ WITH_RUNNER = 0.42  # the width of the column of squares beside a runner
 STACKED = 0.96  # and its height
 RUNNER = 0.50
 RUNNER_BESIDE = 0.39
-ASIDE = 0.25  # how far a runner moves to the right for squares
+ASIDE = 0.25  # the shift of a runner to the right of squares, as a share of the width
 
 
 class BoardBox(NamedTuple):

@@ -24,7 +24,7 @@ BOX, WIDEST = 0.72, 1.45  # the side of a box in pitches of the rows, and the pi
 LINE = 0.125  # of a pencil stroke, in sides of a box
 SECOND = 2.0
 FULLNESS = {"yellow": 0.28, "rose": 1.0, "sky": 1.0}  # pale colours are made darker on light paper
-LEGIBLE = 9.0  # pixels: in lower rows there is room for half of the numbers, in larger letters
+LEGIBLE = 9.0  # pixels; in lower rows only every second number is shown, in larger letters
 HALF_FIGURE = 0.42  # of the height of letters: distance of their middle from the edge
 
 

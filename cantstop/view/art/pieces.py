@@ -17,7 +17,7 @@ SQUARE = TOKENS["square"]
 ALONE, ALONE_LARGER = float(SQUARE["symbol_radius_of_size"]), float(SQUARE["larger_symbol_radius_of_size"])
 IN_A_SHARE = 0.37  # of the shorter side, when a square has only a part of the space
 SHADE: Colour = colour(SQUARE["shade"])
-DROP = 1.1  # how far the hard shadow reaches below, in rims
+DROP = 1.1  # the height of the hard shadow, in widths of the rim
 
 
 def add_symbol(canvas: Canvas, symbol: str, x: float, y: float, r: float, tone: Colour) -> None:

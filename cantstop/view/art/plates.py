@@ -13,7 +13,7 @@ from cantstop.view.kit.paint import BLACK, Canvas, add, coloured, picture
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, mix
 
-NUMBER, CLAIMED = 0.46, 0.5  # how high the figure is, of the plate
+NUMBER, CLAIMED = 0.46, 0.5  # the height of the figure, as a share of the plate
 
 
 def _numbered(octagon: pygame.Surface, number: int | str | None, ink: Colour, high: float = NUMBER) -> pygame.Surface:

@@ -11,7 +11,7 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme
 
 MOODS = ("calm", "worried", "crushed", "smug")
-MARGIN = 0.2  # of the face's side: hats reach beyond it
+MARGIN = 0.2  # share of the face's side, since hats extend beyond it
 _LAYER = re.compile(rf'<g\b[^>]*\bid="({"|".join(MOODS)}|pencil)(-look)?"[^>]*>')
 
 

@@ -34,15 +34,15 @@ Marks = tuple[tuple[int, int], ...]  # of 1 to 6: the axis that the face looks a
 FACE_HEIGHT = float(DICE["face_height"])
 CORNER, PIP = float(DICE["corner"]), float(DICE["pip_radius"])
 AWAY = 0.5 - CORNER  # distance of the corner balls from the middle, along each axis
-NEAR = 9.0  # sides from the eye to the top face; lower things are drawn smaller
+NEAR = 9.0  # sides of a die from the viewer to the top face; lower points are drawn smaller
 LIFT = (1 - FACE_HEIGHT) / 2
-SLANT = 0.0927  # nearer things are drawn higher, so that a die at rest shows as much of its side as its lip
+SLANT = 0.0927  # shift of nearer points upward, so that a die at rest shows as much of its side as its lip
 LIGHT: Vector = (-0.44, 0.52, 0.732)
 BEVEL, SUNK = 0.07, 0.07  # width and depth of the rounded edge of a face seen at an angle
 LARGE = 40  # pixels; pips of smaller dice have no rim of light
 SLIVER = 0.07  # of a face: a smaller visible part is drawn as an edge
 HIDDEN = -0.2  # a side that looks farther away from the eye is not seen
-ROUND = 0.5523  # of a quarter circle: how far its Bezier handles reach
+ROUND = 0.5523  # length of the Bezier handles of a quarter circle, in radii
 
 # Faces of a die with the one on top: 1, 2 and 3 are anticlockwise around their corner, opposite ones sum to seven.
 OWN: Marks = ((3, 1), (1, 2), (2, -1), (-2, 1), (-1, -2), (-3, -1))
@@ -53,7 +53,7 @@ class Solid(NamedTuple):
     shadow: Sprite | None
 
 
-# Which number is where
+# The numbers on the sides
 
 
 def _turned_over() -> Iterator[Marks]:
@@ -108,7 +108,7 @@ def _along(turned: Axes, axis: int) -> Vector:
     return (x, y, z) if axis > 0 else (-x, -y, -z)
 
 
-# What is seen
+# Drawing
 
 
 class _Face(NamedTuple):

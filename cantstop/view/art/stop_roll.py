@@ -28,9 +28,9 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style, colour, mix
 
 LIP = 6
-RISE, LIGHTER = 3, 0.13  # effect of hover: units that they rise, share of white in their red
+RISE, LIGHTER = 3, 0.13  # effect of hover: rise in units, share of white in the red
 CUT, ROLL_CORNER = 0.22, 0.20  # of the shorter side
-RIM, FACE = 0.0255, 0.053  # how far rim and face of STOP lie inside, of the shorter side
+RIM, FACE = 0.0255, 0.053  # insets of rim and face of STOP, as shares of the shorter side
 WORD = "STOP"
 RING, GAP = 3, 3
 WIDE_PIP = 34, 14  # of a wide Roll: units from each edge, and the radius

@@ -20,7 +20,7 @@ from cantstop.view.kit.theme import Theme, mix
 # Lengths are parts of the side: middle of the capitals from the top, size of the letters, width.
 WORDS = (("CAN’T", 0.329, 0.213, 0.632), ("STOP", 0.538, 0.294, 0.738))
 ROW, PITCH, WELL = 0.735, 0.1, (0.088, 0.073)
-PIECES = ("blue", "yellow", "", "", "", "jade", "ink")  # a runner where no colour is
+PIECES = ("blue", "yellow", "", "", "", "jade", "ink")  # "" stands for a runner
 DICE = ((5, 0.624, 0.914, -14), (2, 0.794, 0.979, 8), (6, 0.952, 0.882, 24), (4, 1.040, 1.010, -8))
 DIE = 0.144
 FITTINGS = ((0.5, ROW, 0.72, 0.09), (0.5, 0.116, 0.05, 0.05), (0.5, 0.884, 0.05, 0.05))  # middle, width, height

@@ -31,7 +31,7 @@ class Words(NamedTuple):
 
     label: str = ""
     note: str = ""
-    cap: Cap = NO_CAP  # of the key that presses it
+    cap: Cap = NO_CAP  # the cap of its key
     label_size: float = 20
     note_size: float = 16
     pad: float = 18
@@ -77,7 +77,7 @@ def face(
     return plate(w, h, radius, fill, theme["hover_line" if state == "hover" else "line"], line)
 
 
-bare_face = drawn(face)  # with nothing on it
+bare_face = drawn(face)  # without words
 
 
 @drawn
@@ -144,7 +144,7 @@ def ring(box: tuple[int, int], radius: float, style: Style) -> Sprite:
 
 CAP_HEIGHT = 26.0
 OUTLINED_LEAST, OUTLINED_MOST = 34.0, 80.0  # width of an outlined cap, and of its letters at most
-ASLEEP = 0.4  # the strength of a cap whose key does something else while a text is edited
+ASLEEP = 0.4  # the alpha of a cap whose key has no effect now
 
 
 def cap_width(words: str, style: Style, height: float = CAP_HEIGHT) -> int:

@@ -82,7 +82,7 @@ def changed(before: list[Sprite], after: list[Sprite]) -> pygame.Rect:
     differ += [sprite for sprite in after if sprite not in old]
     stayed = [sprite for sprite in after if sprite in old]
     if stayed != [sprite for sprite in before if sprite in new]:
-        differ += stayed  # in another order they hide each other differently
+        differ += stayed  # in another order, sprites cover each other differently
     rects = [sprite.rect for sprite in differ]
     return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 TIP_DELAY = 0.7  # seconds
 LIP = 3.0  # units
-SEEN = 127  # alpha from which a shape takes clicks
-Act = Callable[[], object]  # what a press calls
+SEEN = 127  # the least alpha at which a shape can be clicked
+Act = Callable[[], object]  # the function that a press calls
 
 
 class Press(NamedTuple):
@@ -41,13 +41,13 @@ class Faces(NamedTuple):
     """The pictures of a control, relative to the corner of its box; without `draw` nothing is painted."""
 
     draw: Callable[[str], pygame.Surface | Sprite] | None = None  # "normal", "hover", "pressed" or "disabled"
-    lip: str = ""  # the tone of a lip below the face, onto which a press pushes it
+    lip: str = ""  # the tone of the lip below the face, which a press hides
     travel: float = 0  # units by which a press pushes a face without a lip down
-    rise: float = 0  # units by which the pointer lifts it
+    rise: float = 0  # units by which hover raises it
     radius: float = 0  # of the corners of the lip and of the focus ring
     pointed: Callable[[int], pygame.Surface] | None = None  # the face under a pointer at x
     ring: Callable[[], Sprite] | None = None  # a focus ring of another shape
-    shaped: bool = False  # whether only its painted part takes clicks, not its whole rectangle
+    shaped: bool = False  # whether only its painted part can be clicked, not its whole rectangle
 
 
 @dataclass(kw_only=True)
@@ -62,13 +62,13 @@ class ControlNode(Node):
     tip: str | None = None
     sound: str = "choose"
     lit: bool = False  # whether it looks hovered
-    lasts: bool = False  # whether a press counts although it skips an animation: it means the same at every moment
+    lasts: bool = False  # whether a press acts even if it skips an animation, as its meaning never changes
     cap: Cap = field(default=NO_CAP, init=False)  # of its key, which the tree may replace
 
     takes_focus: ClassVar[bool] = True
-    drags: ClassVar[bool] = False  # whether it acts while it is held, not when it is released
+    drags: ClassVar[bool] = False  # whether it acts while it is held, not on release
     previews: ClassVar[bool] = False  # whether a first touch previews, and a second presses; focus looks like hover
-    arrows: ClassVar[Literal["", "across", "down"]] = ""  # arrows that it takes while it is focused
+    arrows: ClassVar[Literal["", "across", "down"]] = ""  # the arrow keys that it handles while focused
 
     def __post_init__(self) -> None:
         if self.pressed_by:
@@ -90,7 +90,7 @@ class ControlNode(Node):
     def faces(self, w: int, h: int, style: Style) -> Faces:
         raise TypeError(f"{type(self).__name__} has no faces")
 
-    # Calls of input; None if it does nothing
+    # Actions of input; None if it has no effect
 
     def pressed(self, face: Face | None) -> Act | None:
         return self.calls()
@@ -212,10 +212,10 @@ class Face(Control):
         self.node, self.ui, self.tool_tip_delay = node, ui, TIP_DELAY
         self.held = False
         self.grip: float | None = None  # the point at which a drag began, in units of its node
-        self.pressed_at = rect  # where it lay when the last press began
-        self._touched_for: float | None = None  # seconds that a finger has been on it
+        self.pressed_at = rect  # the rectangle at the start of the last press
+        self._touched_for: float | None = None  # seconds since a finger touched it
         self._hover = self._press = 0.0  # the strength of each look
-        self._release = 0.0  # remaining time for which a press by key holds it down
+        self._release = 0.0  # remaining time for which it looks pressed by a key
         self.become(node, rect)
 
     def become(self, node: ControlNode, rect: pygame.Rect) -> None:
@@ -252,7 +252,7 @@ class Face(Control):
         if not self.held:
             return False
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            asked = self._touched_for is not None and self.tool_tip is not None  # it was a query, not a press
+            asked = self._touched_for is not None and self.tool_tip is not None  # a long touch does not press
             if not asked and (self.touches(event.pos) or self.pressed_at.collidepoint(event.pos)):
                 act = self.node.pressed(self)
                 if act is not None:

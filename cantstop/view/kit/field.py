@@ -22,7 +22,7 @@ from cantstop.view.kit.theme import Style
 from cantstop.view.kit.ui import Ui
 
 PAD = 14.0  # units, at either end of its text
-SMALLEST, DOTS = 0.75, "…"  # how far a long text shrinks
+SMALLEST, DOTS = 0.75, "…"  # the smallest size of a long text, as a share
 HIGH = 56.0
 CARET = 2  # pixels
 
@@ -40,7 +40,7 @@ class Field(ControlNode):
     prints_key: bool = False
     hint: str = ""
     offers: Callable[[], Iterable[str]] | None = None  # proposals for a controller, which types no letters
-    passes: tuple[str, ...] = ()  # keys that do outside what they say while it is edited, too
+    passes: tuple[str, ...] = ()  # keys that keep their meaning while it is edited
     on: Callable[[str], object] | None = field(default=None, kw_only=True)
     on_change: Callable[[str], object] | None = field(default=None, kw_only=True)
     on_escape: Act | None = field(default=None, kw_only=True)  # in addition to ending the editing

@@ -131,7 +131,7 @@ class Keyboard:
     def __init__(self, tree: Tree, show: Callable[[], object], refused: Callable[[], object] = lambda: None) -> None:
         """Set up the keyboard; `refused` is called for a key on a disabled control."""
         self.tree, self._ui, self._show, self._refused = tree, tree.ui, show, refused
-        self.first_group: str | None = None  # where an arrow begins when nothing has the focus
+        self.first_group: str | None = None  # the group in which an arrow key starts if nothing has the focus
         self._opener = ""  # the letter of the key that led into a field
 
     @property

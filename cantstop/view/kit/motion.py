@@ -27,7 +27,7 @@ class Motion(NamedTuple):
     x: float = 0.0
     y: float = 0.0
     scale: float = 1.0
-    arc: float = 0.0  # units that it swings upward on its way
+    arc: float = 0.0  # units by which its path curves upward
 
     def away(self, box: Box, u: float) -> Box:
         """Return the box away from the final place, where an entry animation starts or an exit animation ends."""
@@ -79,7 +79,7 @@ class _Course:
     end: Box
     strength: tuple[float, float]  # alpha at the start and at the end
     arc: float = 0.0  # pixels
-    free: Container[str] = ()  # the keys that were shown before it began: those inside go their own way
+    free: Container[str] = ()  # keys shown before the animation began; such inner nodes move by themselves
 
     @property
     def box(self) -> Box:
@@ -99,9 +99,9 @@ class _Course:
 class _Shown:
     node: Keyed
     box: Box
-    parent: str  # the key of the keyed node around it
+    parent: str  # the key of the enclosing keyed node
     course: _Course | None = None  # of its last movement
-    carried: bool = False  # whether it has come with the node around it
+    carried: bool = False  # whether it appeared together with the enclosing node
     dimming: Way | None = None
 
     @property
@@ -162,8 +162,8 @@ class Movements:
         self._known: frozenset[str] = frozenset()  # the keys of the tree before
         self._shown: dict[str, _Shown] = {}
         self._leaving: list[_Leaving] = []  # from the lowest to the topmost
-        self._left = 0  # how many of them the newest tree has left
-        self.painted: list[tuple[Sprite, str]] = []  # with the key of the innermost keyed node around it
+        self._left = 0  # the number of entries from the newest tree
+        self.painted: list[tuple[Sprite, str]] = []  # each with the key of the innermost enclosing keyed node
         self.boxes: dict[str, Box] = {}  # of the keyed nodes, as last painted
         self._numbers_before: dict[str, Way] = {}
         self._numbers: dict[str, Way] = {}
@@ -249,7 +249,7 @@ class Movements:
             return
         tween = self._tween(travels)
         changes = other_look or tween.stands_still
-        alpha = 1.0 if changes or was.course is None else was.course.alpha  # its former look fades over it
+        alpha = 1.0 if changes or was.course is None else was.course.alpha  # its former look fades out over it
         begin = 0.0 if tween.stands_still else alpha
         now.course = _Course(tween, painted, now.box, (begin, 1.0), travels.arc * u, self._known)
         if changes:
@@ -259,12 +259,12 @@ class Movements:
         goes, painted, around = gone.node.goes, self.boxes.get(gone.node.key), gone.parent
         if goes is None or painted is None:
             return
-        while around and around not in self._shown:  # what goes with the node around it is among the sprites of that
+        while around and around not in self._shown:  # the enclosing node's sprites include it
             if self._before[around].node.goes is not None:
                 return
             around = self._before[around].parent
         course = _Course(self._tween(goes), painted, goes.away(painted, u), (1.0, 0.0))
-        self._left += self._keep(gone.node.key, course, self._shown, stretches=True)  # the next one lies above it
+        self._left += self._keep(gone.node.key, course, self._shown, stretches=True)  # the next one is above it
 
     def _keep(self, key: str, course: _Course, without: Container[str], stretches: bool) -> bool:
         """Store the sprites of a removed node for its exit animation; return whether there are any.
@@ -281,7 +281,7 @@ class Movements:
 
         kept = [sprite for sprite, owner in self.painted if sprite.alpha and leaves(owner)]
         if kept:
-            self._leaving.insert(self._left, _Leaving(key, kept, course, stretches))  # below what has left earlier
+            self._leaving.insert(self._left, _Leaving(key, kept, course, stretches))  # below those that left earlier
         return bool(kept)
 
     # Painting

@@ -17,7 +17,7 @@ from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style
 
 Align = Literal["start", "middle", "end", "fill"]
-BEFORE: dict[Align, float] = {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}  # the part of spare room before it
+BEFORE: dict[Align, float] = {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}  # share of spare room before it
 N = TypeVar("N", bound="Node")
 ENDLESS = 1e6  # room without a bound, in pixels
 
@@ -71,10 +71,10 @@ class Node:
     takes_only_share = False  # whether its length is only its share of the spare room
     align: Align | None = None
     key: str = ""
-    said: str | None = None  # replaces the words of the node and of all that lies on it, for a screen reader
+    said: str | None = None  # for a screen reader, replaces the words of the node and of all nodes inside it
     said_note: str = ""  # is read after the words of a control
     said_lines: Callable[[], Iterable[str]] | None = None  # the node is a list of these for a screen reader
-    is_one = False  # the texts on it are one for a screen reader
+    is_one = False  # whether a screen reader reads its texts as one
 
     def sized(
         self: N,

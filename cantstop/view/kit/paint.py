@@ -19,7 +19,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Theme, picture_file
 
-SHADOW_SCALE = 6  # the factor by which blurred shadows are smaller when they are drawn
+SHADOW_SCALE = 6  # blurred shadows are drawn smaller by this factor
 COARSE = 4  # pixels: with a wider blur, at that size, shadows are made smaller still
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
@@ -287,7 +287,7 @@ def _direction(start: Point, end: Point) -> Point:
     return dx / length, dy / length
 
 
-# Plates and shadows are alike all along their edges, so they cost no more than their corners.
+# Plates and shadows are uniform along their edges, so they are drawn once at a small size and stretched.
 
 STRETCH = 4  # the part of a small picture that is drawn out
 

@@ -23,9 +23,9 @@ class Spoken(NamedTuple):
     words: str = ""
     note: str = ""
     value: str = ""  # the text of a field
-    selected: tuple[int, int] | None = None  # from where to the caret in the text of a field that is edited
+    selected: tuple[int, int] | None = None  # the selection in the text of an edited field: start and caret
     number: int = 0  # of a switch or a choice (0, 1) or a slider (0 to 100); the chosen one of the choices
     choices: tuple[str, ...] = ()
-    barred: tuple[int, ...] = ()  # choices that cannot be taken now
+    barred: tuple[int, ...] = ()  # choices that cannot be made now
     rows: int = 0  # rows of a list, including hidden ones
     lines: tuple[str, ...] = ()  # the items of a list that is drawn

@@ -24,7 +24,7 @@ class PictureStore:
         self.bound = bound  # bytes of all pictures at most; a smaller one holds from the next picture on
         self._kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()  # results with their bytes, oldest first
         self.bytes = 0
-        self.hidden: Callable[[], Hashable] = lambda: None  # what all drawings depend on in addition to arguments
+        self.hidden: Callable[[], Hashable] = lambda: None  # returns further values on which drawings depend
 
     @property
     def count(self) -> int:

@@ -36,7 +36,7 @@ RUNNING = 1.3  # line spacing of running text, in sizes of letters
 class Role(NamedTuple):
     face: Face
     size: float
-    heading: bool = False  # a screen reader jumps to it
+    heading: bool = False  # a heading, to which a screen reader can jump
 
     def of(self, size: float) -> Role:
         return self._replace(size=size)

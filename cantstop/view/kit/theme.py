@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 Colour = tuple[int, int, int]
 _tokens: dict[str, Any] = {}
-_folders: list[Path] = []  # the one in which fonts and pictures lie
+_folders: list[Path] = []  # the folder of fonts and pictures
 
 
 def use(tokens: Mapping[str, Any], folder: Path) -> None:

@@ -66,8 +66,8 @@ class Tween:
     ms: float
     ease: Easing
     delay: float = 0
-    stands_still: bool = False  # whether, with reduced motion, the thing is in place immediately and fades in
-    shows: bool = True  # whether it is visible; otherwise only time passes
+    stands_still: bool = False  # whether, with reduced motion, the node is in place immediately and fades in
+    shows: bool = True  # whether the tween is visible; otherwise it is a pause
     passed: float = 0
 
     @property
@@ -138,7 +138,7 @@ Script = Iterator[Waits]
 
 @dataclass(slots=True, eq=False)
 class _Part:
-    firm: Tween | None = None  # skip() does nothing until it is done
+    firm: Tween | None = None  # skip() has no effect until this is done
     skipped: bool = False
 
 
@@ -149,8 +149,8 @@ class Timeline:
         self.pace = 1.0  # an additional factor of this screen for the moment
         self._tweens: list[Tween] = []
         self._script: Script | None = None
-        self._waits: tuple[Wait, ...] = ()  # what the script waits for
-        self.asking: Ask | None = None  # the question among it
+        self._waits: tuple[Wait, ...] = ()  # the waits of the script
+        self.asking: Ask | None = None  # the question among the waits
         self._part: _Part | None = None  # the part of the script that can be skipped
 
     @property
@@ -252,7 +252,7 @@ class Timeline:
                 waits = _each(next(script))
             except StopIteration:
                 waits = None
-            if self._script is script:  # unless it has cleared the timeline
+            if self._script is script:  # unless the script has cleared the timeline
                 self._script = script if waits is not None else None
                 self._wait_for(waits or ())
 

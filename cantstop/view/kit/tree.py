@@ -22,7 +22,7 @@ from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
 
 FIRST_STEP = 1000 / 60  # ms at most from the first to the second frame of a page
-MarkOf = Callable[[str, str, bool], str]  # arguments: name and key of a control, and whether it is focused
+MarkOf = Callable[[str, str, bool], str]  # arguments: name and key of a control, and whether the control is focused
 
 
 @dataclass(slots=True, eq=False)
@@ -43,10 +43,10 @@ class Tree:
         self._controls: dict[str, Control] = {}
         self._known: dict[str, Control] = {}  # of the tree before, while another is placed
         self._movements = Movements(timeline)
-        self._late = 0  # frames until time passes as it does
+        self._late = 0  # frames until time passes normally
         self._turning = False
         self.mark_of: MarkOf | None = None  # gives the mark of a key while a controller is used
-        self._dragged: tuple[str, int, int] | None = None  # a list, where it was taken, and where it stood then
+        self._dragged: tuple[str, int, int] | None = None  # list, y of the press, first row then
 
     # Building
 
@@ -112,7 +112,7 @@ class Tree:
         """Return a node with its box and placed children; `around` is the key of the enclosing keyed node."""
         placed = PlacedNode(node, box)
         if layout.boxes is not self._boxes:
-            pass  # drawn at another place on its way, it is not part of the tree
+            pass  # a node drawn elsewhere during its animation is not part of the tree
         elif isinstance(node, Keyed):
             self._movements.place(node, box, around, layout.u)
             around = node.key
@@ -193,7 +193,7 @@ class Tree:
                 children = [self._placed(Layouter(self.ui.style), node.child, now)]
         own = node.sprites(self.ui.style, placed.box) if control is None else control.sprites()
         movements.add(own, key, pose)
-        if control is not None and control.low:  # nodes on a pressed control sink with it
+        if control is not None and control.low:  # nodes on a pressed control move down with it
             pose = pose._replace(now=pose.now._replace(y=pose.now.y + control.low))
         for child in children:
             self._paint(child, key, pose)

@@ -41,7 +41,7 @@ class Ui(UIManager):
         self.controls: list[Control] = []
         self.presses: list[Press] = []
         self.focus: Control | None = None
-        self.previewed: Control | None = None  # touched once; the second touch presses it
+        self.previewed: Control | None = None  # the control that was touched once; the second touch presses it
         self.ring = False  # the focus is shown only after the keyboard was used
         self.hurried = False  # hover and press are not animated (reduced motion, tests)
         self._changed = True
@@ -213,7 +213,7 @@ class Tip(UIElement):
         self.picture = picture
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
-        return False  # it never lies between the pointer and a control
+        return False  # a tooltip never blocks a control
 
     def find_valid_position(self, position: pygame.math.Vector2) -> bool:
         return True

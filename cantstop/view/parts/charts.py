@@ -34,7 +34,7 @@ from cantstop.view.words import language, say
 
 WIDEST_BAR = 49.0  # so that few bars do not become blocks
 SCALE, LABELS, FIGURE = 46.0, 24.0, 22.0  # units left of a chart, below it, and for the figure on top of a bar
-BESIDE = 88.0  # the widest figure beside a disc of a curve
+BESIDE = 88.0  # the widest figure next to a disc of a curve
 LEVEL = 34.0  # the least height between two levels of the scale
 PERCENT = (0.0, 0.5, 1.0)
 ON_SCALE = NOTE.of(15.5)
@@ -158,7 +158,7 @@ class Curve(Chart):
     def __init__(self, values: Sequence[float], labels: Sequence[str], *, percent: bool = False) -> None:
         low, high = (0.0, 1.0) if percent else (min((*values, 0.0)), max((*values, 0.0)))
         super().__init__(values, labels, low, high if high > low else low + 1.0, percent=percent)
-        self.best, self.joined = values.index(max(values)), len(values)  # the values from here on stand apart
+        self.best, self.joined = values.index(max(values)), len(values)  # values from this index on are not joined
 
     def area(self, u: float, box: Box) -> Box:
         return super().area(u, box).inside(0, 8 * u, 0, 8 * u)
@@ -191,7 +191,7 @@ class Percent(Node):
     """A scale from 0 to 100 % with a mark, and a dotted line at the usual value."""
 
     height = 24.0
-    said = ""  # the figure stands beside it
+    said = ""  # the figure is next to it
 
     def __init__(self, part: float, mark: Node, usual: float | None = None) -> None:
         self.part, self.mark, self.usual = part, mark, usual

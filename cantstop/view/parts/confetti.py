@@ -15,7 +15,7 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Tween
 
-COUNT, FAR = 64, 0.45  # pieces, and the part of them that stays behind the sign
+COUNT, FAR = 64, 0.45  # the number of pieces, and the share behind the sign
 SIZES = 40, 24  # units, of near and of far ones
 GRAVITY = 1900  # units a second squared
 LASTS = 2.0  # seconds

@@ -36,7 +36,7 @@ from cantstop.view.kit.ui import Ui
 from cantstop.view.parts import emblems
 from cantstop.view.words import language, say
 
-HEAD, NO_HEAD, FOOT = 45.0, 10.0, 34.0  # room above the plot with flags and title, or without, and below it
+HEAD, NO_HEAD, FOOT = 45.0, 10.0, 34.0  # room above the plot with flags and title, above it without them, and below it
 LEAST = 80.0  # the height of a plot
 SCALE = STRONG.of(15)
 TITLE, TITLE_ROOM = LABEL.of(19), 300.0
@@ -46,7 +46,7 @@ SIDE = 20.0  # margin between the edge of its card and the names below the plot
 FLAG_WIDE, FLAG_HIGH = 26.0, 33.0
 PAD, TILE = 12.0, 20.0  # of the bubble
 HALF = 128  # the alpha of the part that has not happened yet
-NAME_AT = 54.0  # of names in their bands, if nothing lies there
+NAME_AT = 54.0  # the usual x of names in their bands
 NAME_STEP = 24.0  # step between the places that are tried for a name
 NAME_HIGH, NAME_LETTERS, NAME_ROOM = 26.0, 22.0, 150.0  # their pictures, their letters, and the widest
 
@@ -172,7 +172,7 @@ class Course(Node):
         costly = self.review.costliest() if self.review.done else ()
         flags = [(self.review.entries[each.entry].at, place, each.entry) for place, each in enumerate(costly, 1)]
         edge, edges = area.right + wide, []
-        for at, place, entry in sorted(flags, reverse=True):  # each over its moment, or beside its neighbour
+        for at, place, entry in sorted(flags, reverse=True):  # each above its moment, or next to its neighbour
             edge = min(self.x(area, at) - wide / 2, edge - wide)
             edges.append(edge)
             yield flag(place, entry == self.number), Box(edge, box.y + 11 * u, wide, FLAG_HIGH * u)

@@ -76,7 +76,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     def ways_below(self) -> Sequence[Callable[[], Change]]:
         return self.same_dice, self.log, self.undo, self.save_as
 
-    # What is shown
+    # Nodes
 
     def build(self) -> Node:
         return Column(self._head(), *self.body(), gap=14, margin=(18, 14, 18, 18))

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 AMatch = TypeVar("AMatch", bound="AnyMatch")
 # Pauses in milliseconds, the same at every speed of the animations.
 ONLY_CHOICE_MS = 1000.0  # before an only choice is played automatically
-AT_ONCE_MS = 400.0  # the result of computers at the pace "at once"
+AT_ONCE_MS = 400.0  # ms for which a computer's outcome is shown at the fastest pace
 THROW_MS = 2600.0  # a throw that only computers marked
-COMPUTERS_WON_MS = 2500.0  # a victory among computers alone; others stand until a press
+COMPUTERS_WON_MS = 2500.0  # ms for which a victory among computers is shown; others wait for a press
 WON_FIRMLY_MS = 1200.0  # the time before a press can skip a person's victory
 PACE_FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # of the usual time, for computers
 
@@ -50,12 +50,12 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         super().__init__(context)
         self.match, self.held = match, HeldMatch(context, match)
         self.names = [seat.name for seat in match.seats]
-        self._told_of_undo = False  # what an undone roll means for the records
+        self._told_of_undo = False  # whether the player was told that undone rolls are recorded
 
     def leave(self) -> None:
         self.held.leave()
 
-    # To be written by each of them
+    # To be defined by subclasses
 
     @abstractmethod
     def show_now(self) -> None: ...
@@ -197,7 +197,7 @@ class Speech(Protocol):
 class AskedAloud(GameScreen[AMatch], ABC):
     """A table whose state is spoken at keys, for screen readers and listeners."""
 
-    _place = -1  # the column or row that was said last
+    _place = -1  # the index of the column or row that was spoken last
 
     def __init__(self, context: Context, match: AMatch) -> None:
         super().__init__(context, match)

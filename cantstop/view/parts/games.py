@@ -118,7 +118,7 @@ def paste(context: Context) -> Change:
 def _clipboard() -> str:
     try:
         return pygame.scrap.get_text()
-    except (pygame.error, UnicodeError):  # it is empty, or holds a picture
+    except (pygame.error, UnicodeError):  # the clipboard is empty, or has a picture
         return ""
 
 
@@ -174,7 +174,7 @@ def leave(context: Context, match: AnyMatch) -> None:
     context.tell_of(match)
 
 
-# What is said
+# Words
 
 
 def whose_move(state: classic.State, names: Sequence[str]) -> str:

@@ -58,8 +58,8 @@ LESSONS = {
     },
 }
 Drawn = pygame.Surface | Sprite
-LARGEST = 1.5  # how much larger than designed a picture may grow
-BOARD = 857  # units across a board with corners like those of these spaces
+LARGEST = 1.5  # the largest scale of a picture
+BOARD = 857  # the width in units of a board with spaces of this size
 
 
 class GameFigures(NamedTuple):
@@ -119,7 +119,7 @@ def parts_of() -> dict[str, Any]:
     return found
 
 
-# The size in units, the face, the place and the tone of what is written
+# The size in units, the face, the place and the tone of texts
 WRITTEN: dict[str, tuple[float, Face, Align, str]] = {
     "fifth": (17, DISPLAY_800, "middle", "rim"),
     "heading": (15, TEXT_700, "middle", "ink_muted"),

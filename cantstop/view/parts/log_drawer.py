@@ -38,7 +38,7 @@ class LogRow(NamedTuple):
     node: Node
     throw: int | None = None
     chosen: bool = False
-    press: Callable[[], None] | None = None  # another action for choosing it
+    press: Callable[[], None] | None = None  # an action instead of showing a throw
 
 
 class Log(Screen, ABC, Generic[AMatch]):
@@ -81,7 +81,7 @@ class Log(Screen, ABC, Generic[AMatch]):
         """Return why play cannot continue from the shown moment, or "" if no reason needs to be shown."""
         return ""
 
-    # What is shown
+    # Nodes
 
     @property
     def moment(self) -> int:

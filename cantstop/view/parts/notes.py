@@ -34,7 +34,7 @@ from cantstop.view.words import say
 
 WIDE, PAD, POINT, AWAY = 300.0, 20.0, 13.0, 15.0
 MARGIN, STEP = 18.0, 8.0
-UNLEVEL = 150.0  # square units of other things that a note covers rather than move a unit from its height
+UNLEVEL = 150.0  # square units that a note may cover to be a unit nearer to its height
 RADIUS, EDGE, CUT = 16.0, 3.0, 0.29  # of the card, and of the corners of an octagon
 TITLE, BUTTON = Role(DISPLAY_800, 23), Role(DISPLAY_800, 18)
 Boxes = Mapping[str, Box]
@@ -45,9 +45,9 @@ class NoteTarget(NamedTuple):
 
     rect: pygame.Rect
     octagon: bool = False  # the form of its ring
-    note_on_left: bool = False  # prefers the left if both sides have room
+    note_on_left: bool = False  # whether the left side is preferred
     note_wide: float = WIDE
-    above: bool = False  # or below: what is beside it shall not be covered
+    above: bool = False  # above or below, so that its neighbours are not covered
     clear: tuple[pygame.Rect, ...] = ()  # further places that the note does not cover
 
 
@@ -196,7 +196,7 @@ class Notes:
     """The notes of a game. The last one is shown after all others; a note whose occasion never arises is skipped."""
 
     setting: ClassVar[str]  # the setting that counts the notes already seen
-    first_comes = COMES  # how the first one appears
+    first_comes = COMES  # the entry animation of the first note
 
     def __init__(self, screen: Screen, hints: Mapping[str, Hint]) -> None:
         """Make the notes. The keys of `hints` are the keys of their texts."""

@@ -57,7 +57,7 @@ class Dialog(Screen):
     height: float | None = None
     gap: float = 14.0
     pad: Margin = (28.0, 24.0)
-    stays = False  # whether it stays open when a click falls beside the card
+    stays = False  # whether it stays open after a click outside the card
 
     def content(self) -> Iterable[Node | None]:
         return ()

@@ -43,7 +43,7 @@ BARS = 7  # at most, of a spread
 ROW, ROW_GAP = 40.0, 2.0  # of a player
 RANKED = 100  # scores in the list of the best
 SEEN = 4  # rows of the list of players
-WIDEST = 90.0  # of a bar for a die, with the room around it
+WIDEST = 90.0  # the widest bar for a die, with the gap
 FACE, GAP, NAME, RATE = 30.0, 6.0, 84.0, 56.0  # the columns of a rate of busts
 
 
@@ -52,7 +52,7 @@ class Figures:
     total: Statistics
     choices: Callable[[Key], Sequence[ReviewedChoices]]
     last_scores: Callable[[Key], Sequence[int]]
-    chosen: Key | None = None  # the player whose figures are shown; None: all players
+    chosen: Key | None = None  # the player whose figures are shown; None for all players
     first: int = 0  # the first player that is seen in the list
 
     def __post_init__(self) -> None:

@@ -41,15 +41,15 @@ from cantstop.view.words import language, say
 
 STRIP, GAP = 250.0, 14.0
 CARD, MISTAKES, WAY = 440.0, 322.0, 48.0  # the least width of the decision, that of the mistakes; heights of buttons
-UPPER = 1.6  # in a tall window: how much higher picture and mistakes are than the decision
+UPPER = 1.6  # in a tall window: the height of picture and mistakes, in heights of the decision
 LISTED = 3  # mistakes
 QUESTION, OUTCOME, LOSS = Role(DISPLAY_800, 23), Role(TEXT_700, 18), Role(DISPLAY_900, 25)
 OTHER_CHOICE = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 A_DECISION = 900.0  # ms, at the first speed
 SPEEDS = (1, 2, 4)
-STEPS = 20  # of the shown progress, which could not be read if it changed in every frame
+STEPS = 20  # steps of the progress, which could not be read if it changed in every frame
 ARROWS = {"Left": "arrow_left", "Right": "arrow_right"}
-LARGE, MIDDLE, SMALL = 42.0, 36.0, 28.0  # sides of signs; only beside large ones do the words have two lines
+LARGE, MIDDLE, SMALL = 42.0, 36.0, 28.0  # sides of signs; the words next to large ones may have two lines
 BEST, SPREAD = 0.95, 0.8  # of a bar
 SHORTEST, LONGEST = 46.0, 118.0  # bars
 FIGURE, MARK = Role(DISPLAY_800, 25), Role(TEXT_800, 17)
@@ -120,7 +120,7 @@ class ReviewFrame(Screen, ABC):
         """Return the effect of a choice, unless its signs show it already."""
         return ""
 
-    # What is shown
+    # Nodes
 
     @property
     def entry(self) -> ReviewEntry[Any]:

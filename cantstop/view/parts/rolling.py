@@ -39,11 +39,11 @@ from cantstop.view.words import say
 
 FILE = ASSETS / "throws.bin"
 HALF_DIAGONAL = 0.87  # the largest distance of a corner from the middle of a die, in sides
-EYE = 14.0  # sides from the floor of the tray to the eye: nearer things are larger
+EYE = 14.0  # sides of a die from the floor of the tray to the viewer; nearer points are larger
 REACH = 1.1  # sides beyond the tray in which a die that comes in appears
 SOFTEST = 0.12  # loudness of the gentlest contact
 TIDY = "dice_tidy"
-SPENT, SPENT_LOWER = 0.55, 6 / 71  # the alpha of spent dice, and how much lower they lie, in sides of a die
+SPENT, SPENT_LOWER = 0.55, 6 / 71  # the alpha of spent dice, and their shift downward in sides of a die
 SHARE = 0.5  # of the tray's height: the side of a die
 DICE = 4
 
@@ -98,7 +98,7 @@ class Shelf(NamedTuple):
 
     width: float
     height: float
-    lies: float  # all dice end to the left of it
+    lies: float  # all dice come to rest at the left of this x
     throws: tuple[bytes, ...]
 
 
@@ -197,7 +197,7 @@ class Rolling:
             solid_dice.straightening(turn, marks, value, degrees)
             for marks, (turn, value, degrees) in zip(self.marks, ends)
         ]
-        self._drawn: dict[int, tuple[object, Solid]] = {}  # of each die, as it was seen last
+        self._drawn: dict[int, tuple[object, Solid]] = {}  # the latest picture of each die
 
     def course(self, play: Play) -> Script:
         """Wait until all dice are at rest. A skip also skips the sounds."""

@@ -153,13 +153,13 @@ def _free(wanted: Iterable[str], used: Iterable[str]) -> Iterator[str]:
     return (each for each in wanted if each not in gone)
 
 
-# What is seen of them
+# Nodes
 
 
 class SeatShape(NamedTuple):
     head: float = 78.0
     low: bool = False  # kind and name side by side
-    colours: bool = True  # all of them in a row, to choose one
+    colours: bool = True  # whether all colours are shown in a row
     pencil: bool = False  # computers have one behind the ear
     gap: float = 16.0  # between two cards
 
@@ -363,7 +363,7 @@ class Seats:
         self.open = None
         return True
 
-    # What is done
+    # Actions
 
     def step(self, place: int) -> None:
         self.seating.step(place)

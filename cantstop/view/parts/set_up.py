@@ -32,7 +32,7 @@ from cantstop.view.parts.seats import Seating, Seats, SeatShape
 
 RIGHT_WIDE, GAP, START = 483.0, 14.0, 85.0
 KEY = 28.0  # the width of the key of a rule
-TALLEST = 900.0  # units below the title; in a higher window they stay together
+TALLEST = 900.0  # the largest height in units of the parts below the title
 RULE = 96.0  # the height of a rule in a tall window, at most
 LONGEST_NUMBER = 24
 
@@ -81,7 +81,7 @@ class SetUp(Screen, ABC):
 
     def correct(self) -> None: ...
 
-    # What is on it
+    # Nodes
 
     def build(self) -> Node:
         title = head(self.back_button(), self.say(self.title), *self.beside_title())
@@ -131,7 +131,7 @@ class SetUp(Screen, ABC):
     def number_chosen(self) -> str:
         return setups.plain_number(self.number) or setups.new_number()
 
-    # What is done
+    # Actions
 
     @action("setup.start", "Enter", main=True)
     def start(self) -> Change:

@@ -32,9 +32,9 @@ FADES = 0.0, 160.0  # ms from the press: the row of pieces and the screws
 TURNS = (50.0, 380.0), (90.0, 420.0)  # each word leaves its line for its slope
 OPENS = 190.0, 400.0  # the first and the last space begin to open
 SPACE_MS, PLATES_LATER = 120.0, 40.0
-ENDS = 520.0, 640.0  # what else is on the board
+ENDS = 520.0, 640.0  # other parts of the board
 PANEL_COMES = Motion(260, "out", 300, x=70)
-OUTWARD = 30 / 764  # how far the words swing out on their way, in parts of the side
+OUTWARD = 30 / 764  # how far the paths of the words curve outward, as a share of the side
 SMOOTH_SIDE = 1100  # a larger sign is scaled without smoothing on its way
 
 

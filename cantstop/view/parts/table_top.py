@@ -148,7 +148,7 @@ class TableTop(Node):
         lies = Box(box.x + beside, box.y + (box.h - side) / 2, side, side)
         wide = min(250.0, 200 + 0.9 * (beside / u - 43))
         chamfer = max(0.0, wide + SEAT_HEIGHT - (beside + 0.2929 * side) / u + 16)
-        keyed = isinstance(self.board, Keyed)  # it goes its own way
+        keyed = isinstance(self.board, Keyed)  # a keyed board moves by itself
         shadow = BoardShadow(self.shadow)
         below, sign = (shadow, self.board) if keyed else opening_board(shadow, self.board, lies)
         yield below, lies

@@ -24,7 +24,7 @@ from cantstop.view.parts.express.alone import PastGame
 from cantstop.view.parts.express.pad import PadLook, PadNode
 
 PAD = 528.0
-WIDE_LINES, TALL_LINES = 2.0, 1.3  # how much higher lines of the chart may be; in a tall window the rows lie below
+WIDE_LINES, TALL_LINES = 2.0, 1.3  # the largest scale of the chart's lines, in a wide and in a tall window
 APART_MS, LOSSES_MS, GAINS_MS = 90.0, 300.0, 400.0  # of the lines of the chart, from the last place to the first
 COMES_MS = 250.0  # until the screen is complete
 WORDS = ("hard", "low", "low", "low", "fair", "fair", "good", "good", "great", "masterly")
@@ -71,7 +71,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
             of_day = daily.games_of(self.day, [*others, own])
             self.of_day = [game for game in of_day if game.penalty == self.penalty]
 
-    # What is said
+    # Words
 
     @property
     def first(self) -> Sequence[int]:
@@ -115,7 +115,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
             return self.say("expressend.practice_word")
         return self.say("expressend.undone_word" if self.match.taken_back else "expressend.now_word")
 
-    # What is shown
+    # Nodes
 
     def body(self) -> Iterator[Node]:
         state, seats, tall = self.match.state, self.match.seats, self.layout.tall

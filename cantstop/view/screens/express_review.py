@@ -56,7 +56,7 @@ class ExpressReviewScreen(ReviewFrame):
             return ""
         return sentences.sentence(sentences.reason(reasons, self.names))
 
-    # What is shown
+    # Nodes
 
     def signs(self, move: Mark, side: float) -> Node:
         return emblems.marks(move, self.review.pad(self.number), self.review.penalty, side, 8)
@@ -73,7 +73,7 @@ class ExpressReviewScreen(ReviewFrame):
     def listed(self, options: Sequence[RatedMove[Mark]]) -> Iterator[Node]:
         best, *others = rows(self, options, MIDDLE)
         yield Padded(best.sized(height=ROW), (0, 0, BAR_WIDTH + BAR_GAP, 0))
-        if others:  # the best stands above them and is always seen
+        if others:  # the best is above them and always visible
             moves = [option.move for option in options]
             chosen = moves.index(self.entry.chosen) if self.entry.chosen in moves else 0
             place = max(0, (chosen if self.choice is None else self.choice) - 1)

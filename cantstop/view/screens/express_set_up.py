@@ -150,7 +150,7 @@ class ExpressSetUp(SetUp):
         of_day = daily.games_of(self.day.isoformat(), self.finished)
         return [game for game in of_day if game.penalty == self.penalty]
 
-    # What is done
+    # Actions
 
     @action(keys=seat_keys(SEATS))
     def seat(self, place: int) -> Change:

@@ -81,7 +81,7 @@ class GameOver(EndFrame[ClassicMatch]):
         line = self.say("over.with", columns=columns, n=self.state.round)
         return f"{line}, {self.say('over.taken_back')}" if self.match.taken_back else line
 
-    # What is shown
+    # Nodes
 
     def body(self) -> Iterator[Node]:
         chart = self._chart()

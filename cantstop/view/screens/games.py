@@ -46,7 +46,7 @@ from cantstop.view.words import language, say
 
 LIST = "games"
 ROW, GAP, RIGHT, ARROW = 108.0, 12.0, 512.0, 22.0
-TALL_ROW, LOW, PICTURE = 84.0, 390.0, 350.0  # in a tall window, where the chosen game lies below
+TALL_ROW, LOW, PICTURE = 84.0, 390.0, 350.0  # heights in a tall window, in which the chosen game is below
 DOUBLE_CLICK, NAME = 0.45, 48.0  # seconds; the height of a name in the list of players
 KINDS: dict[str | None, str] = {None: "list.all", **{game: f"common.{game}" for game in GAMES}}
 STATES = {None: "list.all", False: "list.open", True: "list.finished"}
@@ -61,7 +61,7 @@ class Games(Screen):
         super().__init__(context)
         self.playing = playing
         self.which = Filter(over=over)
-        self.deleted: list[int] = []  # they keep their places until the screen is left
+        self.deleted: list[int] = []  # deleted games, which stay in the list until the screen closes
         self._choosing = False  # the list of players is open
         self._clicked = (-1, 0.0)
         self._find()
@@ -74,7 +74,7 @@ class Games(Screen):
         if with_people:
             self.people = store.people()
         ids = self.ids = store.find(self.which)
-        # Read some at a time, when they are first shown
+        # Games are queried in groups when they are first shown
         self._part = cache(lambda part: {each.id: each for each in store.listed(ids[part * PART : (part + 1) * PART])})
         self.chosen = 0
         self.deleted = []
@@ -204,7 +204,7 @@ class Games(Screen):
     def first_group(self) -> str | None:
         return "names" if self._choosing else "list"
 
-    # What presses mean
+    # Presses
 
     @action("common.back", "Esc")
     def back(self) -> Change:
@@ -369,7 +369,7 @@ class Games(Screen):
         self.changed()
 
 
-MOST_FACES = 4  # five or six players leave no room for the portraits of computers
+MOST_FACES = 4  # with five or six players there is no room for portraits
 PART = 16  # games of one query: more than are visible
 
 

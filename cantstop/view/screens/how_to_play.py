@@ -31,8 +31,8 @@ ORDER = (
     "roll_off express_table review training express_log express_over error"
 ).split()
 COLUMNS = 3
-HEADING = 1.55  # lines that a heading takes, with the room above it
-TALLEST = 31.0  # a line, where there is room
+HEADING = 1.55  # the height of a heading with the gap above it, in lines
+TALLEST = 31.0  # the largest height of a line, in units
 CAP = 22.0  # low enough for a line of a list
 ARROWS = {"Left": "arrow_left", "Right": "arrow_right", "Up": "arrow_up", "Down": "arrow_down"}
 
@@ -167,7 +167,7 @@ def _cap(words: str) -> Node:
 
 PAGES = ("cant_stop", "express", "variants", "keys")
 TURNS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-IN_A_COLUMN = 4  # cards of a tall window below each other; more stand in two columns
+IN_A_COLUMN = 4  # the most cards in one column of a tall window; more are in two columns
 # Stops of the arrows: each page, and each sheet of the keys.
 LEAVES = (*((page, "") for page in PAGES[:-1]), *(("keys", sheet) for sheet in SHEETS))
 

@@ -25,7 +25,7 @@ from cantstop.view.parts.seats import Seating, SeatShape
 from cantstop.view.parts.set_up import SetUp, seat_keys
 
 SEATS, HIGH, LOW = 4, 312.0, 218.0  # and the heights of a seat's card
-VARIANTS = {  # with their keys, in the order in which they stand
+VARIANTS = {  # variants with their keys, in the order on the screen
     "jump": "J",
     "no_parking": "K",
     "eager": "L",
@@ -109,7 +109,7 @@ class NewGame(SetUp):
         against = (other for other in self.played if not _go_together(variant, other))
         return next((self.say(f"setup.not_with_{other}") for other in against), "")
 
-    # Who starts, and the number
+    # The starter, and the number
 
     @property
     def _places(self) -> list[int]:
@@ -147,7 +147,7 @@ class NewGame(SetUp):
         plate = Pressable(name, child, (8, 0), selected=chosen, radius=14, group="starts", tip=tip, on=on)
         return plate.noting(self.say("spoken.chosen") if chosen else "").sized(height=54)
 
-    # What is done
+    # Actions
 
     @action(keys=seat_keys(SEATS))
     def seat(self, place: int) -> Change:

@@ -55,7 +55,7 @@ class Records(Screen):
         super().__init__(context)
         self.page, self.undone = "both", True
         self._export: Export | None = None  # the export that is being written
-        self.exported: Path | None = None  # the written file, whose folder can be shown
+        self.exported: Path | None = None  # the exported file
         self.asking: Literal["", "forget", "rename"] = ""  # the question about the chosen player
         self.renamed: people.Renamed | None = None  # the renaming that can be undone
         self._count(None)
@@ -76,7 +76,7 @@ class Records(Screen):
     def player(self) -> Player | None:
         return self.figures.player
 
-    # What is on it
+    # Nodes
 
     def build(self) -> Node:
         self.figures.first = self._first
@@ -212,7 +212,7 @@ class Records(Screen):
     def _may_be_forgotten(self) -> bool:
         return self.player is not None and self.player.is_person and bool(self.player.name)
 
-    # What is done
+    # Actions
 
     @action("records.title", "Tab", name="next_page")
     def turn_to(self, page: str) -> Change:
@@ -310,7 +310,7 @@ class Records(Screen):
     @action("records.forget", main=True)
     def yes(self) -> Change:
         self.asking = ""
-        if self.player is not None:  # not if it is pressed twice
+        if self.player is not None:  # unless pressed twice
             name = self.player.name
             self.context.tell(self.context.open_store().forget(name))
             self._count(None)

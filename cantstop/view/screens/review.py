@@ -75,7 +75,7 @@ class ReviewScreen(ReviewFrame):
     def reason(self, options: Sequence[RatedMove[Move]]) -> str:
         return sentences.better(options, self.entry.chosen, self.review.reasons(self.number), self.names)
 
-    # What is shown
+    # Nodes
 
     def picture(self) -> Node:
         shown = self.shown

@@ -34,7 +34,7 @@ from cantstop.view.sentences import sentence
 
 Pair = tuple[int, int]
 COMPUTER_WAITS = 500
-OUTCOME_MS = 1800  # how long it stands who starts
+OUTCOME_MS = 1800  # ms for which the starter is shown
 BOARD = 764.0  # the side of the board to which the sizes of the trays refer
 FRAME = 7.0
 TRAY = (262.0 + 2 * FRAME, 116.0 + 2 * FRAME)
@@ -42,9 +42,9 @@ ACROSS, DOWN = (0.285, 0.715), (0.375, 0.625)
 PLATE_HIGH = 64 / TRAY[1]  # of the height of a tray
 PLATE_PLACE = 0.18  # from the right edge of a tray to the middle of its plate, of its width
 ROW, BUTTON, PLATE, AGAIN = 66.0, 156.0, 38.0, 42.0
-REPEATED = 92.0  # the width of what was thrown in a later round
+REPEATED = 92.0  # the width of the dice of a repeated throw
 NAME_SIZE = 20.0
-NAME_BESIDE_DICE = 100.0  # units for a name next to dice; longer names replace them
+NAME_BESIDE_DICE = 100.0  # units for a name next to dice; a longer name replaces the dice
 
 
 class RollOff(GameScreen[ClassicMatch]):
@@ -54,7 +54,7 @@ class RollOff(GameScreen[ClassicMatch]):
 
     def __init__(self, context: Context, match: ClassicMatch) -> None:
         super().__init__(context, match)
-        self.rounds, self.done = match.roll_off, match.start_throws  # how many throws lie on the table
+        self.rounds, self.done = match.roll_off, match.start_throws  # the number of throws on the table
         self.order = [
             (number, player)
             for number, thrown in enumerate(self.rounds)
@@ -131,7 +131,7 @@ class RollOff(GameScreen[ClassicMatch]):
             return self.held.go_on(partial(Table, match=self.match))
         return change
 
-    # What can be done
+    # Actions
 
     @action("rolloff.throw", ROLL_KEY)
     def throw(self) -> Change:
@@ -149,7 +149,7 @@ class RollOff(GameScreen[ClassicMatch]):
     def show_now(self) -> None:
         """Do nothing, because no move can be undone here."""
 
-    # What is on it
+    # Nodes
 
     def build(self) -> Node:
         to_win, starter = self.match.state.rules.columns_to_win, self.match.state.player

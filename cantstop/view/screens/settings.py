@@ -30,7 +30,7 @@ from cantstop.view.parts.page import head, page
 from cantstop.view.words import has, language
 
 CHANCE = 0.15
-PAD = Pad({3: 2, 4: 4, 5: 3, 6: 7, 7: 5, 8: 9, 9: 6, 11: 1})  # of Express, beside the board
+PAD = Pad({3: 2, 4: 4, 5: 3, 6: 7, 7: 5, 8: 9, 9: 6, 11: 1})  # the pad of Express next to the board
 HIGH = 62.0  # a row
 PAD_WIDTH, PAD_HEIGHT = 132.0, 94.0
 GROUP = "rows"  # one group of all rows, so that arrows move through the list

@@ -14,7 +14,7 @@ from cantstop.view.parts.page import Dialog
 
 class ShortWaits(Dialog):
     sheet = "gamepad"
-    stays = True  # it comes only once
+    stays = True  # it is shown only once
 
     def content(self) -> Iterator[Node]:
         yield Text(self.say("short_waits.title"), TITLE)

@@ -16,7 +16,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import STRONG, Text
 from cantstop.view.parts.sign import TitleSign
 
-SIGN, BESIDE, BELOW = 660.0, 70.0, 68.0  # a side of the sign, and the room between it and the menu
+SIGN, BESIDE, BELOW = 660.0, 70.0, 68.0  # the side of the sign, and the gaps between sign and menu
 MENU = (660.0, 640.0)  # width and height of the menu below the sign
 
 
@@ -66,7 +66,7 @@ class Title(Screen):
         look: dict[str, Any] = {"note": note, "label_size": size, "note_size": 17, "pad": 21, "main": main}
         return self.button(does, key=key, **look).sized(height=high)
 
-    # What can be done
+    # Actions
 
     @action("title.play", "V")
     def play(self) -> Change:
@@ -78,7 +78,7 @@ class Title(Screen):
     def go_on(self) -> Change:
         from cantstop.view.parts import games
 
-        if not self._asked:  # the key was faster than the thread that asks for the games
+        if not self._asked:  # the key was faster than the thread that queries the games
             self.context.ask_for_games()
             self._look_for_open_game()
         return games.continue_newest(self.context) if self.context.settings.open_game else None

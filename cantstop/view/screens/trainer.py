@@ -28,7 +28,7 @@ from cantstop.view.parts.page import head, page
 from cantstop.view.parts.seats import PEOPLE
 from cantstop.view.parts.trainer import dots
 
-MOST = 6  # people who are offered
+MOST = 6  # the largest number of people in the list
 ROW, WAY, CHAPTER = 66.0, 84.0, 46.0
 
 
@@ -56,7 +56,7 @@ class Trainer(Screen):
         self._look_up()
         self.changed()
 
-    # What is on it
+    # Nodes
 
     def build(self) -> Node:
         title = head(self.back_button(), self.say("trainer.title"))
@@ -139,7 +139,7 @@ class Trainer(Screen):
             return self.say("trainer.done_today", n=found.best, all=len(found.positions))
         return self.say("trainer.under_way", n=len(found.answers), all=len(found.positions))
 
-    # What is done
+    # Actions
 
     @action("trainer.player", "P", name="player")
     def next_player(self) -> Change:

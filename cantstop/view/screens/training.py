@@ -104,7 +104,7 @@ class Training(Screen):
     def waiting(self) -> bool:
         return super().waiting or self._unsolved or self.given is not None
 
-    # What is shown
+    # Nodes
 
     def build(self) -> Node:
         question, verdict, round = self.question, self.trainee.verdict, self.trainee.round
@@ -168,7 +168,7 @@ class Training(Screen):
             return self.say("trainer.new_best")
         return self.say("trainer.best_round", best=before.best, all=len(before.positions))
 
-    # What is done
+    # Actions
 
     def answer(self, position: int, choice: Choice) -> None:
         if position == self.trainee.number and self._may_answer:
@@ -188,7 +188,7 @@ class Training(Screen):
             self.context.play("not_possible")
         return None
 
-    # Keys of the choices, where no control uses them
+    # Keys of choices that no control uses
 
     @action("common.stop", STOP_KEY)
     def stop(self) -> Change:

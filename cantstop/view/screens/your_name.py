@@ -16,7 +16,7 @@ class YourName(AskName):
     """The screen that asks. `then` is the next screen; without one, the screen below returns."""
 
     longest, title_key = LONGEST_NAME, "your_name.title"
-    stays = True  # it comes only once
+    stays = True  # it is shown only once
 
     def __init__(self, context: Context, then: Callable[[Context], Screen] | None = None) -> None:
         super().__init__(context)

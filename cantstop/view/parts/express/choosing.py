@@ -44,13 +44,13 @@ from cantstop.view.words import language, say
 SLOT, INSET, INDENT = 116.0, 12.0, 8.0
 WORDS = 34.0  # the height of the words in the field
 SLIDES = Motion("fifth_die_slide", "inout")
-PAIRINGS, FEW = 3, 2  # pairings of four dice at most; so few have room for the boxes of their rows
+PAIRINGS, FEW = 3, 2  # the most pairings of four dice, and the most with room for the boxes of their rows
 RADIUS = 15.0
 AROUND = (11, 7, 11, 9)
 COMES, APART_MS = Motion(160, "back", y=10), 40.0
 CHANGE = Role(DISPLAY_800, 27)
 DIE, PLATE, BETWEEN = 36.0, 43.0, 47.0  # a pair: the side of its dice, its plate, and from pair to pair
-PALE, PALES_MS = 0.38, 240.0  # of what was not chosen
+PALE, PALES_MS = 0.38, 240.0  # the alpha of cards that were not chosen
 
 
 class TrayPlaces(NamedTuple):
@@ -99,7 +99,7 @@ class DieButton(ControlNode):
     _: KW_ONLY
     grey: bool = False
     advised: bool = False
-    printed: str = ""  # the key below it
+    printed: str = ""  # the key shown below the die
 
     @property
     def refuses(self) -> bool:

@@ -42,7 +42,7 @@ from cantstop.view.words import language, say
 
 WIDEST = 640.0
 BESIDE = 18.0  # between the pad and its panel
-HIGH, LEAST = 764.0, 560.0  # of pad and panel; how low the pad may be where the panel lies below it
+HIGH, LEAST = 764.0, 560.0  # heights: of pad and panel, and the least of a pad above its panel
 LIFT = 9.0  # units by which the winner's pad is lifted
 STEPS = 6  # pictures of a stroke on its way
 BETWEEN = 150.0  # ms from cross to cross

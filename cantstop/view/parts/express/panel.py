@@ -200,7 +200,7 @@ def handed_over_dice(values: Sequence[int] | None) -> Node:
     return Row(*map(face, values or (None,) * DICE), gap=16).saying(told)
 
 
-# While somebody chooses
+# During a choice
 
 
 def _leaving(t: Table) -> Motion | None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 HIGHEST_ROW, LOWEST_ROW, TWO_LINES = 76.0, 34.0, 56.0
 LAST_ROW = 32.0
-FIGURE = 78.0  # units that a change or a total takes
+FIGURE = 78.0  # the width of a change or a total, in units
 FEW = 3  # small pads side by side with large heads
 SINGLE = 287.0  # the width of a single small pad
 LARGE_HEAD, SMALL_HEAD = 46.0, 50.0

@@ -124,7 +124,7 @@ def _final(reasons: Reasons, after: Pad, chosen: Mark | None) -> tuple[str, ...]
     """Return the cost of another choice in points, or the final score; nothing if neither is known."""
     if reasons.why is Why.TO_BE_FIRST:
         return ()
-    worths = {mark: round(worth) for mark, worth in reasons.worths}  # as they are shown beside it
+    worths = {mark: round(worth) for mark, worth in reasons.worths}  # rounded, as shown next to it
     if chosen in worths and (points := max(worths.values()) - worths[chosen]):
         return (say("express.costs", n=points),)
     if reasons.expected is None:
@@ -149,7 +149,7 @@ class Speech:
         self.names = [seat.name for seat in match.seats]
         self.penalty = match.state.rules.penalty
 
-    # What happened
+    # Events
 
     def news(self, events: Sequence[ExpressEvent]) -> list[str]:
         """Return the lines about a throw or a reveal. A reveal is told for all players together."""
@@ -192,7 +192,7 @@ class Speech:
         rest = (say("spoken.total_brief", name=self.names[player], total=event.totals[player]) for player in others)
         return " ".join([line, *map(sentences.sentence, rest)])
 
-    # Asked for by key
+    # Spoken at a key
 
     def pad(self, player: int, pad: Pad) -> str:
         """Return a pad in words: rows that cost points, rows that score, empty rows, and the fifth dice."""

@@ -39,7 +39,7 @@ class TableScript:
     def __init__(self, table: Table) -> None:
         self.table, self.match, self.timeline = table, table.match, table.timeline
         self.context, self.shown = table.context, table.shown
-        self._late: list[int] = []  # players whose time was up in this throw
+        self._late: list[int] = []  # players whose time ran out in this throw
         self._events: Events = ()  # events of the moment when the time was up
 
     def game(self) -> Script:

@@ -26,13 +26,13 @@ class Taken(NamedTuple):
     before: Pad
     change: int
     total: int
-    out: bool  # went out with it
+    out: bool  # whether the player went out by these marks
 
 
 class MarkedThrow(NamedTuple):
     round: int
     dice: tuple[int, ...]
-    taken: dict[int, Taken]  # by player; of those who were still in
+    taken: dict[int, Taken]  # by player, without those who were out
     moment: int  # the number of moves to which the pads belong
 
 
@@ -192,9 +192,9 @@ class Shown:
     made: Choice | None = None  # a lone person's choice for the last throw
     advised: bool = False
     pencil: Pencil | None = None  # the animation of the large pad's marks
-    told: set[int] = field(default_factory=set)  # players whose marks were shown in this reveal
+    told: set[int] = field(default_factory=set)  # players whose marks this reveal has shown
     rolling: Rolling | None = None
-    hold: Tween | None = None  # the game continues when it has run out
+    hold: Tween | None = None  # the game continues when this is over
     lifted: Tween | None = None  # the lift of the winner's pad
     confetti: Confetti | None = None  # the confetti then
     finished: bool = False  # the figures of the end come next

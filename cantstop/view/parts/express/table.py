@@ -57,7 +57,7 @@ class Table(AskedAloud[ExpressMatch]):
     @abstractmethod
     def end(self) -> Change: ...
 
-    # What there is
+    # Facts
 
     @property
     def state(self) -> express.State:
@@ -103,7 +103,7 @@ class Table(AskedAloud[ExpressMatch]):
             return None
         return self.match.advice()
 
-    # What is pointed at
+    # Hover
 
     def _pointed_at(self, kind: str, numbers: Iterable[int]) -> int | None:
         """Return the number of the control of this kind that is hovered, touched or focused."""
@@ -134,13 +134,13 @@ class Table(AskedAloud[ExpressMatch]):
         row = None if choice is None else self._pointed_at("row", choice.markable())
         return () if choice is None or row is None else choice.using(row)
 
-    # What is on it
+    # Nodes
 
     def build(self) -> Node:
         shown, match = self.shown, self.match
         handed_over = self.phase == "handover"
         if self._handed_over not in (None, handed_over):
-            self.tree.stand_still()  # what leaves lies above the page, and would show what it hides
+            self.tree.stand_still()  # nodes that fade out are above the page, and would show hidden marks
         self._handed_over = handed_over
         if handed_over:
             done = [seat for seat, taken in zip(match.seats, match.state.chosen) if taken is not None]
@@ -228,7 +228,7 @@ class Table(AskedAloud[ExpressMatch]):
     def forget_focus(self) -> None:
         self.ui.set_focus(None)
 
-    # What people do
+    # Actions
 
     def takes(self, event: pygame.event.Event) -> bool:
         if self.notes.takes(event):
@@ -286,7 +286,7 @@ class Table(AskedAloud[ExpressMatch]):
 
     def confirm(self, mark: Mark | None) -> Change:
         if mark is not None and mark == self._mark:
-            self.context.dismiss_notice()  # before the next player is asked, or the reveal
+            self.context.dismiss_notice()  # before the next player's choice, or the reveal
             if self.timeline.answer(mark):
                 return None
         self.context.play("not_possible")

@@ -42,9 +42,9 @@ SCALE = 30.0
 BLOCK, HIGHEST = 0.44, 64.0  # height of a block: as a part of its line, and at most
 LEVEL = 150.0  # the least width between two levels of the scale
 LEFT, HEAD, FOOT = 136.0, 64.0, 86.0  # the captions of the rows, the heads and feet of the columns
-ROOMY = 215.0  # the least width of a column with larger letters, and with a face beside the name of a computer
+ROOMY = 215.0  # the least width of a column with large letters and computers' faces
 LONGEST, BOXES = 190.0, 19.0  # width and height of the boxes of a row
-FIGURE = 72.0  # the room for the points after them
+FIGURE = 72.0  # the room for the points after the blocks
 
 Growth = tuple[float, float]
 Blocks = tuple[tuple[int, int], ...]  # rows with their points, from zero outward
@@ -311,7 +311,7 @@ def winner_column(w: int, h: int, last: bool, style: Style) -> pygame.Surface:
     canvas = Canvas(w, h)
     radius = 18 * u
     total = h - FOOT * u
-    right = w - math.ceil(style.line("selected")) if last and theme.flat else w  # where the card has an outline
+    right = w - math.ceil(style.line("selected")) if last and theme.flat else w  # if the card has an outline
     canvas.path(f"M0 0H{right}V{total:.2f}H0Z", theme["hover"])
     lower = f"M0 {total:.2f}H{w}V{h - radius if last else h:.2f}"
     lower += f"A{radius:.2f} {radius:.2f} 0 0 1 {w - radius:.2f} {h}H0Z" if last else "H0Z"

@@ -22,10 +22,10 @@ from cantstop.view.words import say
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
-SMOOTH_SIDE = 1100  # a larger board is turned without smoothing, because its steps are invisible while it swings
+SMOOTH_SIDE = 1100  # a larger board is rotated without smoothing, which is invisible while it swings
 LARGEST_TURN = 3.2  # degrees, when the sign swings
 JOLT = 3.0  # units that the plaque of a bust pushes the board down
-DARKEST = 0.45  # what the sign loses of its light when it is seen from its edge
+DARKEST = 0.45  # the loss of brightness when the board is seen from its edge
 UNDER_THE_SHADE = ("bar", "foot", "glow", "chevron", "square")
 Space = tuple[int, int]  # column and space
 

@@ -53,18 +53,18 @@ HIGHEST, LOWEST = 128.0, 88.0  # units, of a card
 DIE, PLATE = (40.0, 38.0), (52.0, 48.0)  # units, on a wide card and on half of one
 HIGHEST_PLATE = 0.44  # of the height of a card
 TILE, LETTERS, SMALLEST = 20.0, 16.0, 13.0
-SUMS, WORDS = 0.36, 0.69  # the middles of what is on a card, of its height
+SUMS, WORDS = 0.36, 0.69  # the middles of sums and words on a card, as shares of its height
 BELOW = 0.88, 0.91  # below words on one line, and on two
 GAP, BETWEEN_SUMS = 8.0, 20.0
 ASIDE = 12.0, 8.0  # units, on both sides of the sums, on a wide card and on a half
 RADIUS, BADGE = 15, 28.0  # units: of the card, and of the coach's sign at the corner of the one to take
-MARGIN, BESIDE_BADGE = 10.0, 19.0  # units, on both sides of the text; at an edge with "or" on it
+MARGIN, BESIDE_BADGE = 10.0, 19.0  # units on both sides of the text; the second at an edge with "or"
 APART = 12.0
 PRESSED = Motion(90)
 
 
 Targets = tuple[tuple[int, int], ...]  # columns, and the spaces that a move leads to
-Sum = tuple[tuple[int, ...], int]  # two dice, and the column that they make
+Sum = tuple[tuple[int, ...], int]  # two dice, and their column
 
 
 class CardFacts(NamedTuple):
@@ -75,11 +75,11 @@ class CardFacts(NamedTuple):
     move: Advance | None = None
     ends: Targets = ()
     owner: str = ""  # the colour of the player in the way
-    note: str = ""  # the risk after it
+    note: str = ""  # the risk after the move
     safe: bool = False  # whether there is no risk
     figure: str = ""  # the coach's figure
     best: bool = False
-    half: str = ""  # "either" or "or" where only one of two halves may be played: "or" lies over the edge between them
+    half: str = ""  # "either" or "or" if only one of two halves can be played; "or" is shown on the edge between them
     letters: float = LETTERS  # the size of its words, one for all cards of a choice
 
 
@@ -359,7 +359,7 @@ def _card(t: TableScreen, key: str, card: CardFacts, numbers: Iterator[int], com
 class Pointing:
     def __init__(self, table: TableScreen) -> None:
         self.table = table
-        self.cards: dict[Advance, CardFacts] = {}  # those that may be chosen, in the order of their keys
+        self.cards: dict[Advance, CardFacts] = {}  # cards that can be chosen, in the order of their keys
         self.chosen: int | None = None  # the card that a press on the board has chosen, from 0
         self.lit: int | None = None  # the card whose column is hovered
         self.space: tuple[int, int] | None = None  # the column and the space under the pointer

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
 GROUP = "decide"
-ABOVE = 0.9  # of a figure lies above its shape
+ABOVE = 0.9  # the share of a figure that is above its shape
 HIGH, APART = 164.0, 16.0
-WINS = 1.4  # the width of a STOP that wins, beside Roll
+WINS = 1.4  # the width of a STOP that wins, relative to Roll
 WIDE_HIGH = 136.0
 CHANCE = Role(DISPLAY_900, 34)
 PLACE = STRONG.of(18)
@@ -43,7 +43,7 @@ COMES = Motion(430, "linear", delay=LATE, y=10)  # in less time the red of STOP 
 SINKS = panel.CALM._replace(y=8)
 GAUGE_COMES = LATE + 125
 SHARING = 36.0  # the height of the line on a shared space
-MANY = 4  # plates in a row, with no room for words beside them
+MANY = 4  # plates in a row, without room for words
 
 
 def roll(t: TableScreen) -> Node:
@@ -182,7 +182,7 @@ def risk(chance: float, state: classic.State, sharing: Node | None = None) -> No
     return Layers(card, Drawing(lambda w, h, style: panel.outline(w, h, 18, "chart_red", 1.0, style)).saying(""))
 
 
-# What the player to roll has
+# The player's columns
 
 
 def _holdings(t: TableScreen) -> Keyed:

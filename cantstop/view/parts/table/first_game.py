@@ -91,7 +91,7 @@ class FirstGame(Notes):
         asked = pygame.Rect(tray.x, tray.y - head, tray.w, tray.h + head)
         if not cards:
             return None
-        tall = self.screen.layout.tall  # then the question is beside the cards
+        tall = self.screen.layout.tall  # in a tall window the question is beside the cards
         return self._target(boxes, cards[0].unionall(cards[1:]), asked)._replace(above=tall)
 
     def _at_stop(self, boxes: Boxes) -> NoteTarget | None:

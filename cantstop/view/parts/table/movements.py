@@ -31,17 +31,17 @@ if TYPE_CHECKING:
 
 HOP = 0.35  # of a cell's height
 REBOUND = 0.25
-SETTLES = 0.005  # how far a runner that has dropped rebounds, of the side
+SETTLES = 0.005  # the rebound of a dropped runner, as a share of the side
 LANDED = 0.72  # the part of a fall after which the runner has reached the rim and rebounds
 FLOOR = 0.945  # the lower rim, as a part of the side
-LEVEL = 0.2071  # to either side of the middle it is level; beyond, it rises at 45 degrees
+LEVEL = 0.2071  # the lower rim is level up to this distance from the middle; beyond, it rises at 45 degrees
 BLOW = 440.0  # ms from the first swing of a bust until its plaque comes down
 NARROWING = 110 / 250  # of a bank flip: the runner narrows, then the square opens
 NUMBER_TURNS = 180.0  # ms, of a column that was claimed
 TILE = 32.0  # units from the corner of a seat to the middle of its tile, across; 34 down
-RINGS = (8, 18)  # how far the rings of a claim spread, in design units
+RINGS = (8, 18)  # the spread of the rings of a claim, in units
 EDGE = 0.04  # the width of the sign seen from its edge
-Painter = Callable[[], Iterable[Sprite]]  # it paints something that moves, as it is now
+Painter = Callable[[], Iterable[Sprite]]  # returns the current pictures of a moving piece
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class Turn:
     opening: Tween | None = None
     plates: list[Tween] = field(default_factory=list)  # of the columns on the back
     reverse: bool = False
-    front: Sprite | None = None  # the sign with all that is on it, painted once for all widths
+    front: Sprite | None = None  # the picture of the board with everything on it
 
     @property
     def opened(self) -> bool:
@@ -80,10 +80,10 @@ class Motion:
     under: list[Painter] = field(default_factory=list)  # below the shade and the pieces
     pieces: list[Painter] = field(default_factory=list)
     plaque: Painter | None = None  # of a bust, over everything else
-    hidden: set[Key] = field(default_factory=set)  # pieces that are painted by one of these, as art.board names them
+    hidden: set[Key] = field(default_factory=set)  # pieces that a painter replaces, by their keys in art.board
     swing: tuple[Tween, float] | None = None  # of the sign at a bust; 1 is the usual weight
-    jolt: Tween | None = None  # of the board, when the plaque of a bust hits it
-    plate: tuple[int, Tween | None] | None = None  # a claimed column, whose plate pops on its owner's seat at last
+    jolt: Tween | None = None  # the jolt of the board by the plaque of a bust
+    plate: tuple[int, Tween | None] | None = None  # a claimed column, and the animation of its plate
     turn: Turn | None = None
     winning: tuple[int, ...] = ()  # columns that stay bright when the game is won
     confetti: Confetti | None = None  # over the whole table
@@ -297,7 +297,7 @@ def _claim(t: TableScreen, column: int, player: int, sent: Sequence[events.Squar
     ]
     bar = t.timeline.tween("claim_pour", "inout")
     rings: Tween | None = None
-    number: Tween | None = None  # turns over once the bar has reached it
+    number: Tween | None = None  # the number turns over once the bar has reached it
     for event in sent:
         shown.squares[event.player][column] = 0
     shown.claimed[column], motion.plate = player, (column, None)
@@ -419,7 +419,7 @@ def _fall(t: TableScreen, column: int, space: int, tween: Tween) -> Iterator[Spr
     yield place.around(start, "lost_ring")
     if not tween.stands_still:
         now = start._replace(y=between(start.y, place.floor(column), fallen(tween.part)))
-        if (height := round(now.y - start.y)) >= 2:  # a band behind it, pale at its end
+        if (height := round(now.y - start.y)) >= 2:  # a fading trail
             strip = pygame.Surface((1, 2), pygame.SRCALPHA)
             for end, alpha in enumerate((20, 110)):
                 strip.set_at((0, end), (*place.theme["rim"], alpha))

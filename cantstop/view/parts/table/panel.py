@@ -39,15 +39,15 @@ HEAD, TRAY, FOOT, STRIP = 64.0, 138.0, 36.0, 76.0
 STAKE, GAUGE = 101.0, 113.0  # heights of the two cards of a decision
 HEADING = 190.0  # the width of what is said above the steps
 GAP = 14.0
-TRANSLUCENT = 0.68  # what the ground of the stake loses of its alpha half-way: a fast bright card would flicker
+TRANSLUCENT = 0.68  # the loss of alpha of the card half-way, since a fast bright card would flicker
 WAITS_MS = 240.0  # to and from that alpha: in less time the red of STOP would flash
-WAITS = 0.38  # the alpha of what cannot be pressed while something moves
+WAITS = 0.38  # the alpha of controls that cannot be pressed during an animation
 CALM, MOVES = Motion("cards_in", "linear"), Motion(360, "inout")
 SINKS = MOVES._replace(delay=40)  # of the stake, which becomes the strip after STOP and Roll have grown pale
 SOON = CALM._replace(ms=130)  # of figures that go while their card is about to move
-AFTER = CALM._replace(delay="cards_in")  # until what was there has gone: never two texts over each other
-STAYS = Motion(400, "linear")  # of the red STOP when the turn changes: sooner, it would flash
-LAST = CALM._replace(delay=STAYS.ms)  # of what takes its place
+AFTER = CALM._replace(delay="cards_in")  # starts after the old node has faded out, so that texts never overlap
+STAYS = Motion(400, "linear")  # the red STOP when the turn changes; a shorter one would flash
+LAST = CALM._replace(delay=STAYS.ms)  # for the node that takes its place
 STOP_KEY, ROLL_KEY = "S", "Space"
 Nodes = Sequence[Node | None]
 
@@ -180,7 +180,7 @@ def stake(t: TableScreen, as_strip: bool = False) -> Node:
 
     found = [(column, gained(column, space)) for column, space in runners]
     if not as_strip:
-        before = t.at(max(0, t.shown.moment - 1))  # the last choice, from which it counts up
+        before = t.at(max(0, t.shown.moment - 1))  # the state at the last choice, from which the figure counts up
         return stake_card(heading, Counting("stake.steps", t.told.steps, steps, start=before.steps), found)
     left = RUNNERS - len(runners)
     free = Row(emblems.runner(26), Text(say("table.runners_left", n=left), LABEL.of(18), lines=1), gap=7)
@@ -206,7 +206,7 @@ def _heading(words: str, moves: Motion = MOVES) -> Node:
 
 def _on_paper(content: Node, sunk: float, moves: Motion = MOVES) -> Node:
     paper = part("stake.paper", Counting("stake.sunk", sunk, Paper, motion=moves), travels=moves)
-    return part("stake", Layers(paper, content), travels=moves, stretches=False)  # what is new on it rides along
+    return part("stake", Layers(paper, content), travels=moves, stretches=False)  # new nodes on it move along
 
 
 class Paper(Node):

@@ -151,7 +151,7 @@ class Speech:
         own = f"spoken.{key}_{self.detail}"
         return say(own if own in DETAILED else f"spoken.{key}", **values)
 
-    # What happened
+    # Events
 
     def news(self, events: Sequence[Event]) -> list[str]:
         """Return the lines of a move; a computer's turn is one line at its end."""
@@ -233,7 +233,7 @@ class Speech:
             line = f"{line} {sentence(say('log.round', n=self.match.state.round_of(player)))}"
         return line
 
-    # What can be decided
+    # Decisions
 
     def card(self, move: classic.Advance, place: int, all_: int, only: str = "") -> str:
         """Return the effect of a choice: in brief, its sums; in full, also its number and the risk after it.
@@ -279,7 +279,7 @@ class Speech:
             return say("spoken.stop", n=state.steps)
         return say("spoken.stop_full", n=state.steps, places=self.places(self._runners))
 
-    # Asked for by key
+    # Spoken at a key
 
     def board(self) -> str:
         """Return everything on the board in words: first the runners, then each player."""

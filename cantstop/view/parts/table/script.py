@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
 CHEERED = 0.4  # the chance of a bust from which a survivor hears a cheer
-TENSE = 0.1  # the extra share of a person's throw from which it sounds tense
+TENSE = 0.1  # the extension of a person's throw from which it has a tense sound
 
 Phase = Literal[
     "roll", "choose", "decide", "rolling", "moving", "banking", "watch", "busting", "bust", "claimed", "passed", "won"
 ]
-OUTCOMES = ("bust", "claimed", "won")  # phases in which the game waits until somebody goes on
+OUTCOMES = ("bust", "claimed", "won")  # phases in which the game waits until the player continues
 READ = "read"
 
 BANNER_MS = 750.0  # the announcement of the turn, between people
@@ -50,11 +50,11 @@ COMPUTER_BUST_MS = 1000.0  # the plaque of a computer's bust
 # and all computers between two people's turns 20.
 FIRST_ROLLS = (1.0, 0.85, 0.65)  # roll by roll
 SHRINK, SHORTEST = 0.5, 0.05  # factor of each further roll, and the smallest one
-LAST = 0.4  # the smallest factor at the end of a long turn: of a bust, and of what a stop brings
+LAST = 0.4  # the smallest factor for the outcome of a long turn, a bust or a stop
 ROWS = (0.9, 0.65, 0.45, 0.35)  # factors for one, two, three, or more computers in a row
 PATIENCE_MS = (6400.0, 5300.0, 3600.0, 2700.0)  # length of a turn in such a row, after which rolls are hurried
 HURRIED = 0.01
-LONGEST_THROW, MUCH, RISKY = 0.3, 12, 0.4  # the largest extension of a person's throw, the stake and risk for it
+LONGEST_THROW, MUCH, RISKY = 0.3, 12, 0.4  # the largest extension of a person's throw, and its steps and risk
 
 
 @dataclass(slots=True)
@@ -65,21 +65,21 @@ class Shown:
     squares: list[list[int]]
     runners: list[int]
     claimed: list[int | None]
-    dice: tuple[int, ...] | None = None  # those in the tray
+    dice: tuple[int, ...] | None = None  # the dice in the tray
     phase: Phase = "watch"
     moment: int = 0  # of the match, up to which everything is shown
     began: float = 0.0  # the time of the timeline at which the turn began
-    doing: classic.Move | None = None  # a decision while it is shown; a computer without one thinks
+    doing: classic.Move | None = None  # the decision that is shown; a computer without one is thinking
     offered: tuple[CardRow, ...] = ()  # the cards of which one is or was chosen
     rolling: Rolling | None = None  # the dice on their way into the tray
     reason: tuple[int, Decision[Any]] | None = None  # a computer's last decision in this turn
     hurrying: bool = False  # whether computers are hurried to the end of the turn
-    events: Sequence[Event] = ()  # an outcome that stands until somebody goes on
-    hold: Tween | None = None  # how long it stands, unless it waits for somebody
-    plaque: Tween | None = None  # how long the plaque of a bust stands
+    events: Sequence[Event] = ()  # the outcome that is shown until the player continues
+    hold: Tween | None = None  # the time limit of the outcome, if it has one
+    plaque: Tween | None = None  # the time for which the plaque of a bust is shown
     banner: int | None = None  # the player whose turn is announced
     passing: tuple[int, Tween] | None = None  # the seat that empties while the next one fills
-    finished: bool = False  # whether everything is told
+    finished: bool = False  # whether all events have been shown
     motion: Motion = field(default_factory=Motion)
 
     @classmethod
@@ -175,12 +175,12 @@ def _think(t: TableScreen) -> Script:
     speed = _computer_factor(t, max(1, t.match.state.throw))
     wait = (least + (t.match.moment * 137) % (most - least)) * t.pace * speed
     if t.shown.dice is None and t.match.moment < 2:
-        wait *= 2  # viewers must first see whose turn it is
+        wait *= 2  # viewers need time to see whose turn it is
     t.timeline.pace, t.shown.doing = (t.pace or 1.0) * speed, None
     t.turn_to("watch")
     if speed > HURRIED:
         yield from t.timeline.part(iter([t.timeline.wait(wait)]))
-        yield t.timeline.wait(1)  # a key that has ended it acts before the computer does
+        yield t.timeline.wait(1)  # so that a key that has skipped the wait acts before the computer
 
 
 def _computer_factor(t: TableScreen, throw: int, busts: bool = False) -> float:
@@ -217,7 +217,7 @@ def tell(t: TableScreen, happened: Events) -> Script:
     for event in told:
         yield from _show(t, event, told)
     t.shown.moment = moment
-    if not isinstance(told[-1], events.DiceTaken):  # the dice of a roll follow at once
+    if not isinstance(told[-1], events.DiceTaken):  # the dice of a roll follow immediately
         t.shown.doing = None
     t.changed()
 
@@ -236,7 +236,7 @@ def _show(t: TableScreen, event: Event, told: Sequence[Event]) -> Script:
         case events.Stopped():
             yield from _stop(t, told)
         case events.SquareMoved() | events.ColumnClaimed() | events.SquareSentHome():
-            pass  # they follow from the stop
+            pass  # shown together with the stop
         case events.Busted():
             yield from _bust(t, event, told)
         case events.TurnPassed():
@@ -336,7 +336,7 @@ def _win(t: TableScreen, event: events.Won, told: Sequence[Event]) -> Script:
     yield from _read(t, t.outcome_stands(COMPUTERS_WON_MS) if alone else None)
 
 
-# Speeds: computers' long turns speed up, a person's dangerous throw takes longer
+# Pace: long turns of computers speed up, a person's risky throw takes longer
 
 
 def computer_factor(roll: int, computers: int, ends_turn: bool = False, passed: float = 0.0) -> float:

@@ -71,12 +71,12 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         self.shown, self.board = Shown.of(self.match), BoardNode(self)
         self.colours = tuple(seat.colour for seat in self.match.seats)
         self.notes = FirstGame(self)
-        self.advised = self.odds_shown = False  # the coach was asked about this decision, and for all odds
+        self.advised = self.odds_shown = False  # whether advice and all odds were requested for this decision
         self.pointing = choose.Pointing(self)
-        self._pulse, self._warned = 0.0, -1  # the moment at which rolling was asked about: STOP would win
+        self._pulse, self._warned = 0.0, -1  # the moment of the warning that STOP would win
         self.timeline.play(script.game(self))
 
-    # What is on it
+    # Nodes
 
     def build(self) -> Node:
         if self.phase == "choose":
@@ -86,7 +86,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         note, turn = self.notes.node(), self.shown.motion.turn
         wide = 1.0 if turn is None else turn.wide
         board: Node = self.board
-        if turn is not None and turn.done and not turn.reverse:  # it goes to the end screen
+        if turn is not None and turn.done and not turn.reverse:  # the turned board travels to the end screen
             board = Keyed("emblem", board, comes=None, goes=None, look="back")
         panel = Keyed("table_panel", PANELS[self.phase](self), comes=PANEL_COMES, goes=None)
         player, over = self.shown.banner, None
@@ -105,14 +105,14 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         self.place = BoardPlace(*box.rect.topleft, min(box.rect.size), self.style.theme, self.colours)
         panel, cards = self.tree.box("table_panel"), [self.tree.box(seat_key(each)) for each in range(len(self.names))]
         self.notice_room = panel.rect if panel is not None else None
-        foot = geometry.odds_box(7, self.place.side)  # where its chance is shown
+        foot = geometry.odds_box(7, self.place.side)  # the place of its chance
         feet = pygame.Rect(foot.x + self.place.x, foot.y + self.place.y, foot.w, foot.h)
         shown = [self.tree.box(key) for key in CLEAR]
         self.kept_clear = feet, *(box.rect for box in (*cards, *shown) if box is not None)
         if self.phase == "choose":  # the hover is computed again
             self._point_at(self.ui.pointer)
 
-    # What panels and board are made from
+    # Data of panels and board
 
     @property
     def state(self) -> classic.State:
@@ -236,7 +236,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
             self.shown.motion.turn = Turn(turn.winner, (), narrowing, opening, reverse=True)
         self.refresh()
 
-    # What people do
+    # Actions
 
     def takes(self, event: pygame.event.Event) -> bool:
         if self.notes.takes(event):

@@ -40,12 +40,12 @@ if TYPE_CHECKING:
 
 ROW, LINE = 44.0, 34.0
 CHOICES = {2: 58.0, 3: 40.0, 4: 30.0}  # the height of a row of the decision, by their number
-PORTRAITS = (4, 168.0), (6, 96.0), (99, 50.0)  # up to how many rolls of a turn, and the size
-EYES, LEANS = 0.03, 3.0  # how far eyes look aside, of the face, and degrees
+PORTRAITS = (4, 168.0), (6, 96.0), (99, 50.0)  # sizes, each up to this number of rolls in a turn
+EYES, LEANS = 0.03, 3.0  # the shift of the eyes as a share of the face, and the lean in degrees
 TAIL, SAID = 14.0, 76.0  # of the bubble: its tail to the left, and its height
 FINGER = 44.0  # the least height of a touch target
 NEXT = 72.0
-FINAL, OTHERS = 344.0, 34.0  # the side of the final board, and of plates beside names
+FINAL, OTHERS = 344.0, 34.0  # the side of the final board, and of plates next to names
 MEDAL = {1: 140.0, 2: 112.0}
 OWNED = Role(DISPLAY_800, 30)
 
@@ -108,7 +108,7 @@ def _steps(t: TableScreen, throw: Throw) -> int:
     return t.at(throw.moment).steps if throw.columns else 0
 
 
-# What it decides, and itself
+# The computer and its decision
 
 
 def _decision(t: TableScreen) -> Node | None:
