@@ -116,8 +116,7 @@ class Rig:
         from cantstop.view.app import ways
         from cantstop.view.app.loop import Loop
         from cantstop.view.kit import fonts
-        from cantstop.view.kit.compositor import Compositor
-        from cantstop.view.kit.store import pictures
+        from cantstop.view.kit.pictures import Compositor, pictures
         from tools import positions
 
         pictures.forget()

@@ -22,8 +22,7 @@ from unittest import mock
 import pygame
 
 from cantstop.view.kit import fonts, node, paint
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.store import pictures
+from cantstop.view.kit.pictures import Sprite, pictures
 from cantstop.view.kit.text import Text
 from cantstop.view.words import CODES
 

@@ -11,8 +11,7 @@ from cantstop.controller.game_rows import replayed, stored
 from cantstop.model import express
 from cantstop.model import record as records
 from cantstop.view.app import ways
-from cantstop.view.kit.compositor import Sprite, picture
-from cantstop.view.kit.store import pictures
+from cantstop.view.kit.pictures import Sprite, picture, pictures
 from cantstop.view.parts.course import ReadChart
 from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.parts.table.script import Shown

@@ -28,7 +28,7 @@ from cantstop.view.app.actions import actions_of, bindings_of
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Push, kind, names, to_title
-from cantstop.view.kit.store import pictures
+from cantstop.view.kit.pictures import pictures
 from cantstop.view.parts.express import printing
 from cantstop.view.screens.title import Title
 from cantstop.view.words import CODES

@@ -28,7 +28,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad import Gamepads
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.screen import Screen
-from cantstop.view.kit.compositor import Compositor
+from cantstop.view.kit.pictures import Compositor
 
 T = TypeVar("T")
 

@@ -15,7 +15,7 @@ from table_moments import until_bust
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model.classic import Dice, Roll
 from cantstop.model.record import Seat
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.pictures import Sprite
 
 TWO = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 ANNA_AND_OTTO = (Seat("Anna", "blue"), Seat("Otto", "yellow", "steady"))

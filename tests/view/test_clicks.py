@@ -16,12 +16,11 @@ from table_moments import COMPUTERS, MOMENTS, PEOPLE, match_of
 from cantstop.controller.setups import ClassicSetup
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Push, Reset, kind
-from cantstop.view.kit.button_faces import Words
-from cantstop.view.kit.containers import Anchored
 from cantstop.view.kit.control import meaning
 from cantstop.view.kit.controls import Button
+from cantstop.view.kit.drawing import Words
 from cantstop.view.kit.field import Entry
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Anchored, Node
 
 Events = list[pygame.event.Event]
 pytestmark = pytest.mark.usefixtures("faults")

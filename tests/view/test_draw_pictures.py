@@ -28,11 +28,11 @@ from cantstop.view.art import (
 )
 from cantstop.view.art.geometry import BoardBox
 from cantstop.view.art.tokens import LARGER_SYMBOLS, player_paint
-from cantstop.view.kit import compositor, drawing, paint
-from cantstop.view.kit.button_faces import Cap
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit import drawing, paint, pictures
+from cantstop.view.kit.drawing import Cap
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.paint import TAN
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.parts.table_top import SeatCard
 
@@ -220,7 +220,7 @@ def test_seat_fills_from_the_foot() -> None:
 
     def blues(filled: float) -> int:
         card = SeatCard(seat.SeatFacts("blue", "Anna", claimed=(12,)), filled)
-        surface = compositor.picture(list(card.sprites(style, box)), (203, 114))
+        surface = pictures.picture(list(card.sprites(style, box)), (203, 114))
         return pygame.mask.from_threshold(surface, blue, (20, 30, 30, 255)).count()
 
     assert blues(0) < blues(0.3) < blues(0.6) < blues(1)

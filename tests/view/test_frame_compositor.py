@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from cantstop.view.kit.compositor import Compositor, Sprite, paint_onto, picture
+from cantstop.view.kit.pictures import Compositor, Sprite, paint_onto, picture
 
 SIZE = (320, 200)
 

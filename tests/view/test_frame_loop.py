@@ -23,11 +23,10 @@ from cantstop.view.app.loop import MOST_FAULTS
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.toast import Message
 from cantstop.view.app.ways import Change, Pop, Push, Quit, Replace, kind
-from cantstop.view.kit.button_faces import Words
-from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Button
+from cantstop.view.kit.drawing import Words
 from cantstop.view.kit.field import Field
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Column, Node, Row
 from cantstop.view.kit.timeline import Script
 
 

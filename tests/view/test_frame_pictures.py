@@ -18,9 +18,9 @@ import pytest
 import shots
 
 from cantstop.view.kit import fonts
-from cantstop.view.kit.button_faces import Cap, key_cap
+from cantstop.view.kit.drawing import Cap, cap_picture
 from cantstop.view.kit.fonts import Face
-from cantstop.view.kit.store import Drawn, pictures
+from cantstop.view.kit.pictures import Drawn, pictures
 from cantstop.view.kit.theme import Style, Theme
 
 
@@ -181,7 +181,7 @@ def test_kept_pictures_all_belong_to_a_screen() -> None:
 def test_texts_of_a_cached_picture_are_noted_each_time(writing: Writing) -> None:
     writing.taken()
     for _ in range(2):
-        key_cap(Cap("Esc"), Style(Theme("light"), 1.0))
+        cap_picture(Cap("Esc"), Style(Theme("light"), 1.0))
         assert writing.taken() == ["display 700 15 | Esc"]
 
 

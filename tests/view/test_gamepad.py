@@ -20,7 +20,7 @@ from cantstop.controller import matches
 from cantstop.controller.setups import ExpressSetup
 from cantstop.view.app.gamepad import FIRST_MS, NEXT_MS, Gamepads
 from cantstop.view.app.ways import Push, kind
-from cantstop.view.kit.compositor import sprite_of
+from cantstop.view.kit.pictures import sprite_of
 
 GAMEPAD = 1  # SDL_JOYSTICK_TYPE_GAMECONTROLLER
 

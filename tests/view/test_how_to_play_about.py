@@ -20,9 +20,9 @@ from cantstop.view.app import system
 from cantstop.view.app.actions import Binding, bindings_of
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Push, kind, names
-from cantstop.view.kit import button_faces, fonts, keys
+from cantstop.view.kit import drawing, fonts, keys
 from cantstop.view.kit.lists import Running
-from cantstop.view.kit.store import pictures
+from cantstop.view.kit.pictures import pictures
 from cantstop.view.kit.text import Text, reflowed
 from cantstop.view.parts.lessons import LESSONS, GameFigures, parts_of
 from cantstop.view.screens import how_to_play as key_table
@@ -171,7 +171,7 @@ def test_turned_page_fades_in_and_becomes_idle(rules: Playhouse) -> None:
 def test_keys_are_legible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], least: int) -> None:
     written = []
     overhear(monkeypatch, fonts, "label", lambda words, face, px, *rest: written.append(px))
-    overhear(monkeypatch, button_faces, "put", lambda target, words, face, px, *rest: written.append(px))
+    overhear(monkeypatch, drawing, "put", lambda target, words, face, px, *rest: written.append(px))
     for code, sheet in product(CODES, SHEETS):
         pictures.forget()
         screen = screen_at(tmp_path / code / sheet, "how_to_play", size, {"page": "keys"}, language=code)

@@ -10,22 +10,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from input_events import have_a_screen
 
-from cantstop.view.kit.containers import (
+from cantstop.view.kit.control import ControlNode
+from cantstop.view.kit.lists import List, Running
+from cantstop.view.kit.node import (
+    Align,
     Alike,
     Anchored,
     Between,
+    Box,
     Column,
     Grid,
     Layers,
+    Layouter,
     Newest,
+    Node,
     Padded,
     Row,
+    Size,
     Spring,
     shared,
 )
-from cantstop.view.kit.control import ControlNode
-from cantstop.view.kit.lists import List, Running
-from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
 from cantstop.view.kit.text import BODY, LABEL, TITLE, Text
 from cantstop.view.kit.text import alike as alike_texts
 from cantstop.view.kit.theme import Style, Theme

@@ -9,13 +9,12 @@ from kit_window import KitWindow, Page
 from pygame import KEYDOWN, TEXTINPUT
 from pygame.event import Event
 
-from cantstop.view.kit.button_faces import Words
-from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button
+from cantstop.view.kit.drawing import Words
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.keys import Keyboard
 from cantstop.view.kit.lists import List
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Column, Node, Row, Spring
 
 ROWS = 200
 

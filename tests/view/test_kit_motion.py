@@ -9,12 +9,11 @@ import pygame
 import pytest
 from kit_window import KitWindow, Page
 
-from cantstop.view.kit.button_faces import Words
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.controls import Button
+from cantstop.view.kit.drawing import Words
 from cantstop.view.kit.motion import Counting, Keyed, Motion
-from cantstop.view.kit.node import Box, Layouter, Node, Wrapper
+from cantstop.view.kit.node import Box, Layers, Layouter, Node, Wrapper
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.theme import Style
 
 SHORT, LONG = Motion(160), Motion(320, "linear")

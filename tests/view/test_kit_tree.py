@@ -10,14 +10,12 @@ import pytest
 from input_events import click_events
 from kit_window import KitWindow, Page
 
-from cantstop.view.kit.button_faces import Words
-from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Button, Popup, Pressable, Segments, Slider, Switch, back_button
-from cantstop.view.kit.drawing import key_cap
+from cantstop.view.kit.drawing import Words, key_cap
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.motion import Keyed
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Column, Layers, Node, Row, Spring
 from cantstop.view.kit.text import BODY, Text
 
 ROWS = 100_000

@@ -17,7 +17,7 @@ from cantstop.controller import setups
 from cantstop.view import sentences, words
 from cantstop.view.app import ways
 from cantstop.view.kit.node import Box, Layouter
-from cantstop.view.kit.store import pictures as store
+from cantstop.view.kit.pictures import pictures as store
 from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.ui import Ui

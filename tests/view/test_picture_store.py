@@ -17,7 +17,7 @@ from table_moments import THREE_OUT, match_of, turn
 from cantstop.view.app import ways
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Pop, Push, Reset, kind
-from cantstop.view.kit.store import OVERHEAD, Drawn, PictureStore, pictures
+from cantstop.view.kit.pictures import OVERHEAD, Drawn, PictureStore, pictures
 
 SIDE = 100
 ONE = 4 * SIDE * SIDE + OVERHEAD  # bytes of a picture with that side

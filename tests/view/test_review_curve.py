@@ -23,9 +23,8 @@ from cantstop.controller.statistics import ClassicFigures, Player, Score
 from cantstop.view import words
 from cantstop.view.app.screen import Screen
 from cantstop.view.art import charts
-from cantstop.view.kit.containers import Spring
 from cantstop.view.kit.drawing import Card
-from cantstop.view.kit.node import Box, Layouter, Node
+from cantstop.view.kit.node import Box, Layouter, Node, Spring
 from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Timeline

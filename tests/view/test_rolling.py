@@ -23,7 +23,7 @@ from cantstop.view.app.ways import Reset, kind
 from cantstop.view.art import dice, plates, seat
 from cantstop.view.kit import fonts
 from cantstop.view.kit.node import Box
-from cantstop.view.kit.store import pictures
+from cantstop.view.kit.pictures import pictures
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts import rolling

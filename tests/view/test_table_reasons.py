@@ -22,8 +22,8 @@ from cantstop.model.events import Busted, RunnerClimbed, RunnerEntered
 from cantstop.view import sentences, words
 from cantstop.view.art import board, geometry
 from cantstop.view.kit import fonts
-from cantstop.view.kit.button_faces import Cap
-from cantstop.view.kit.containers import Row
+from cantstop.view.kit.drawing import Cap
+from cantstop.view.kit.node import Row
 from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.language import LANGUAGES

@@ -138,7 +138,7 @@ from cantstop.controller.paths import Places
 from cantstop.view.app import main, ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import Loop
-from cantstop.view.kit.compositor import Compositor
+from cantstop.view.kit.pictures import Compositor
 pygame.display.init()
 pygame.font.init()
 surface = pygame.display.set_mode((1280, 800))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from cantstop.view.app.ways import Change
 from cantstop.view.kit import controls
-from cantstop.view.kit.button_faces import Words
+from cantstop.view.kit.drawing import Words
 from cantstop.view.words import say
 
 Method = TypeVar("Method", bound="Callable[..., Change]")

@@ -21,7 +21,7 @@ from cantstop.view.app.toast import Message
 from cantstop.view.app.window import Layout
 from cantstop.view.art.tokens import LARGER_SYMBOLS
 from cantstop.view.kit import keys
-from cantstop.view.kit.store import pictures
+from cantstop.view.kit.pictures import pictures
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree

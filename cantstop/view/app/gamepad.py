@@ -1,6 +1,6 @@
 """Game controllers: presses on any of them become events of one kind, whose meaning depends on the screen.
 
-A PAD event has a `button`, named as in button_faces.MARKS, or a `direction` of the cross or the left stick: (1, 0) is
+A PAD event has a `button`, named as in drawing.MARKS, or a `direction` of the cross or the left stick: (1, 0) is
 right. A direction that is held comes again and again.
 """
 

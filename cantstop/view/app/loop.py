@@ -23,9 +23,8 @@ from cantstop.view.app.toast import Toast
 from cantstop.view.app.ways import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.window import Layout
 from cantstop.view.kit import fonts
-from cantstop.view.kit.compositor import Compositor, Sprite, picture
 from cantstop.view.kit.control import Control
-from cantstop.view.kit.store import MB, pictures
+from cantstop.view.kit.pictures import MB, Compositor, Sprite, picture, pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.ui import NOWHERE, lifted
 
@@ -106,7 +105,7 @@ class Loop:
                     change = self._change(change)
                 case _:
                     assert_never(change)
-            self._fresh = self._opened = True
+            self._fresh, self._opened, self._hit = True, True, None
             self.toast.screen_changed()
 
     def stop(self) -> None:

@@ -21,8 +21,7 @@ from cantstop.view.app.loop import Loop
 from cantstop.view.app.reader import Reader
 from cantstop.view.app.toast import Message
 from cantstop.view.app.window import Layout
-from cantstop.view.kit.compositor import Compositor
-from cantstop.view.kit.store import MB
+from cantstop.view.kit.pictures import MB, Compositor
 
 BREATH = 0.05  # seconds
 FAREWELL = 0.4  # seconds for the disk at the end

@@ -18,13 +18,12 @@ from cantstop.view.app.ways import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.window import NARROW
 from cantstop.view.art import background
 from cantstop.view.kit import controls, keys
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.control import Act, Control
 from cantstop.view.kit.drawing import Tint
 from cantstop.view.kit.keys import Keyboard
 from cantstop.view.kit.motion import Keyed, Motion
-from cantstop.view.kit.node import Box, Layouter, Node
+from cantstop.view.kit.node import Box, Layers, Layouter, Node
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from cantstop.view.kit import drawing
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Padded
+from cantstop.view.kit.node import Padded
+from cantstop.view.kit.pictures import Sprite
 
 if TYPE_CHECKING:
     from cantstop.view.app.context import Context

@@ -7,7 +7,7 @@ from random import Random
 import pygame
 
 from cantstop.view.kit.paint import Canvas, Gradient
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import drawn
 from cantstop.view.kit.theme import Theme
 
 

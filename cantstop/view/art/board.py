@@ -18,7 +18,6 @@ from cantstop.view.art import geometry
 from cantstop.view.art.geometry import BOARD, CELL_RADIUS, BoardBox
 from cantstop.view.art.pieces import SHADE, add_symbol, chevron, ghost, leaving, runner, square
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, cap_middle, label, pixels, put, put_turned
 from cantstop.view.kit.paint import (
     BLACK,
@@ -34,7 +33,7 @@ from cantstop.view.kit.paint import (
     soft_shadow,
     upright,
 )
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 WORDS_ON_SIGN = ("CAN’T", "STOP")

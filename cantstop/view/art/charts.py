@@ -10,7 +10,7 @@ import pygame
 
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.paint import Canvas, Point
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import drawn
 from cantstop.view.kit.theme import Colour, Style, mix
 
 Share = tuple[float, ...]

@@ -7,10 +7,9 @@ import math
 import pygame
 
 from cantstop.view.art.tokens import TOKENS
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_800, put
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Point, clear, slanted, soft_shadow
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, colour, mix
 
 DICE = TOKENS["dice"]

@@ -9,7 +9,7 @@ import pygame
 from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import TEXT_800
 from cantstop.view.kit.paint import Canvas, clear, plate, upright
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import drawn
 from cantstop.view.kit.theme import Style, Theme, mix, size
 
 CELLS = 10

@@ -13,10 +13,9 @@ from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, TRACK_BOXES, T
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import fonts
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_600
 from cantstop.view.kit.paint import Canvas, clear, octagon
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, mix
 
 GATE = LOSING_BOXES  # the place of the round box

@@ -7,10 +7,9 @@ import math
 import pygame
 
 from cantstop.view.art.tokens import LARGER_SYMBOLS, TOKENS, player_paint
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_900, put
 from cantstop.view.kit.paint import Canvas, add, coloured, faded, overhanging, upright
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 SQUARE = TOKENS["square"]

@@ -10,7 +10,7 @@ from cantstop.view.art.pieces import SHADE, add_symbol
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, fit, put, put_turned
 from cantstop.view.kit.paint import BLACK, Canvas, add, coloured, picture
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, mix
 
 NUMBER, CLAIMED = 0.46, 0.5  # the height of the figure, as a share of the plate

@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 import re
 
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.paint import Point, coloured, overhanging
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Theme
 
 MOODS = ("calm", "worried", "crushed", "smug")

@@ -12,11 +12,10 @@ from cantstop.view.art.pieces import tile
 from cantstop.view.art.plates import claimed_plate, empty_plate
 from cantstop.view.art.portraits import portrait
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, fit, put, put_fitted
 from cantstop.view.kit.node import Align
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Point, clear, rounded, soft_shadow, upright
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Colour, Style, mix, size
 
 CHAMFER_RADIUS = 38

@@ -12,7 +12,6 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from cantstop.view.art.dice import DICE, PIPS
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.paint import (
     BLACK,
     SHADOW_SCALE,
@@ -23,6 +22,7 @@ from cantstop.view.kit.paint import (
     haze,
     slanted,
 )
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 Vector = tuple[float, float, float]

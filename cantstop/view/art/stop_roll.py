@@ -9,8 +9,7 @@ import pygame
 
 from cantstop.view.art import plates
 from cantstop.view.art.tokens import TOKENS
-from cantstop.view.kit.button_faces import NO_CAP, Cap, outlined_cap
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.drawing import NO_CAP, Cap, outlined_cap
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, TEXT_800, fit, put, put_fitted, width
 from cantstop.view.kit.paint import (
     BLACK,
@@ -24,7 +23,7 @@ from cantstop.view.kit.paint import (
     slanted,
     soft_shadow,
 )
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Colour, Style, colour, mix
 
 LIP = 6

@@ -11,10 +11,9 @@ from cantstop.view.art.board import enamelled
 from cantstop.view.art.geometry import BoardBox
 from cantstop.view.art.pieces import framed_tile, runner, tile
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_900, fit, label, pixels, put, width
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, clear, octagon, soft_shadow, upright
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Theme, mix
 
 # Lengths are parts of the side: middle of the capitals from the top, size of the letters, width.

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 import pygame
 from pygame_gui.core import UIElement
 
-from cantstop.view.kit import button_faces, keys
-from cantstop.view.kit.button_faces import NO_CAP, Cap
-from cantstop.view.kit.compositor import Sprite, sprite_of
+from cantstop.view.kit import drawing, keys
+from cantstop.view.kit.drawing import NO_CAP, Cap
 from cantstop.view.kit.node import Node
+from cantstop.view.kit.pictures import Sprite, sprite_of
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style, milliseconds
 
@@ -352,7 +352,7 @@ class Face(Control):
             return
         if faces.lip:
             w, h = self.rect.size
-            yield Sprite(button_faces.lip(w, h, faces.radius, self.ui.style, faces.lip), x, y + self.ui.style.px(LIP))
+            yield Sprite(drawing.lip(w, h, faces.radius, self.ui.style, faces.lip), x, y + self.ui.style.px(LIP))
         y += self.low
         if self._hover < 1 and self._press < 1:
             yield sprite_of(faces.draw("normal")).at(x, y)
@@ -373,5 +373,5 @@ class Face(Control):
     def ring_sprites(self) -> Iterator[Sprite]:
         faces, rect = self.faces, self.rect
         own = faces.ring
-        ring = own() if own is not None else button_faces.ring((rect.w, rect.h), faces.radius, self.ui.style)
+        ring = own() if own is not None else drawing.ring((rect.w, rect.h), faces.radius, self.ui.style)
         yield ring.at(*rect.topleft)

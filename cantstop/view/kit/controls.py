@@ -9,17 +9,14 @@ from typing import Any, Generic, TypeVar
 
 import pygame
 
-from cantstop.view.kit import button_faces, drawing, fonts
-from cantstop.view.kit.button_faces import Words
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Layers, Margin, Padded
+from cantstop.view.kit import drawing, fonts
 from cantstop.view.kit.control import Act, ControlNode, Face, Faces
-from cantstop.view.kit.drawing import Drawing, sunk
+from cantstop.view.kit.drawing import Drawing, Words, sunk
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, put_fitted, width
-from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size, Wrapper
+from cantstop.view.kit.node import ENDLESS, Box, Layers, Layouter, Margin, Node, Padded, Size, Wrapper
 from cantstop.view.kit.paint import WHITE, Canvas, clear, icon
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Style
 
 BUTTON_HEIGHT = 56.0
@@ -43,7 +40,7 @@ class Button(ControlNode):
         note = fonts.width(words.note, TEXT_700, words.note_size * u) if words.note else 0.0
         wide = max(label, note) + 2 * words.pad * u
         if key:
-            wide += button_faces.cap_width(key, layout.style) + (12 * u if words.label or words.icon else 0)
+            wide += drawing.cap_width(key, layout.style) + (12 * u if words.label or words.icon else 0)
         if words.icon:
             wide += (words.icon_size + (10 if words.label or key else 0)) * u
         return Size(math.ceil(wide) + 1, BUTTON_HEIGHT * u)
@@ -63,7 +60,7 @@ class Button(ControlNode):
     def faces(self, w: int, h: int, style: Style) -> Faces:
         words, radius = self.words._replace(cap=self.cap), self.radius
         lip = "" if words.plain else "main_edge" if words.main else "line"
-        return Faces(lambda state: button_faces.button(w, h, words, style, state, radius), lip, radius=radius)
+        return Faces(lambda state: drawing.button(w, h, words, style, state, radius), lip, radius=radius)
 
 
 def icon_button(name: str, sign: str, *, key: str = "", tip: str | None = None, **more: Any) -> Button:
@@ -124,7 +121,7 @@ class Pressable(Wrapper, ControlNode):
 
         def draw(state: str) -> pygame.Surface:
             shown = "hover" if self.chosen and state == "normal" else state
-            return button_faces.bare_face(w, h, radius * style.u, style, shown, kind, self.framed)
+            return drawing.bare_face(w, h, radius * style.u, style, shown, kind, self.framed)
 
         return Faces(draw, "line" if lip else "", radius=radius)
 

@@ -10,14 +10,13 @@ from functools import partial
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from cantstop.view.kit import button_faces, fonts
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit import drawing, fonts
 from cantstop.view.kit.control import Act, Control, ControlNode
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700
 from cantstop.view.kit.node import Layouter, Size
 from cantstop.view.kit.paint import WHITE, clear, plate
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.ui import Ui
 
@@ -79,7 +78,7 @@ class Entry(Control, UITextEntryLine):
         return inner
 
     def _cap_picture(self) -> pygame.Surface:
-        return button_faces.key_cap(self.node.cap, self.ui.style)
+        return drawing.cap_picture(self.node.cap, self.ui.style)
 
     def rebuild(self) -> None:
         """Do nothing: the field draws its text itself."""
@@ -231,7 +230,7 @@ class Entry(Control, UITextEntryLine):
         return Sprite(surface, int(self.rect.x), self._top(px))
 
     def ring_sprites(self) -> Iterator[Sprite]:
-        picture = button_faces.ring(self.plate.size, 14, self.ui.style)
+        picture = drawing.ring(self.plate.size, 14, self.ui.style)
         yield picture.at(self.plate.x, self.plate.y)
 
 
@@ -263,7 +262,7 @@ def edited(
 def _plate(w: int, h: int, style: Style, state: str) -> pygame.Surface:
     theme, radius = style.theme, 14 * style.u
     if state == "disabled":
-        return button_faces.face(w, h, radius, style, state)
+        return drawing.face(w, h, radius, style, state)
     line = style.line("focus" if state == "editing" else "hair")
     edge = {"normal": "line", "hover": "hover_line", "editing": "ink"}[state]
     return plate(w, h, radius, theme["inset"] if theme.dark else WHITE, theme[edge], line)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.kit.node import BEFORE, Align
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import drawn
 from cantstop.view.kit.theme import Colour, font_file
 
 

@@ -13,8 +13,8 @@ from cantstop.view.kit import fonts
 from cantstop.view.kit.control import Act, ControlNode, Face, Faces
 from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.pictures import drawn
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, RUNNING, Role, Text
 from cantstop.view.kit.theme import Style
 

@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeVar
 
 import pygame
 
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box, Layouter, Node, Wrapper
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.timeline import Timeline, Tween, Way, between
 
 K = TypeVar("K", bound="Keyed")

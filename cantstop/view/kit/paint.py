@@ -15,8 +15,7 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Colour, Theme, picture_file
 
 SHADOW_SCALE = 6  # blurred shadows are drawn smaller by this factor

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cantstop.view.kit import fonts
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import (
     DISPLAY_700,
     DISPLAY_800,
@@ -26,6 +25,7 @@ from cantstop.view.kit.fonts import (
 )
 from cantstop.view.kit.fonts import fit as fit_label
 from cantstop.view.kit.node import BEFORE, ENDLESS, Align, Box, Layouter, Node, Size
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Colour, Style
 

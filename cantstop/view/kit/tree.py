@@ -10,14 +10,13 @@ import pygame
 from pygame_gui.core import UIElement
 
 from cantstop.view.kit import keys
-from cantstop.view.kit.button_faces import Cap
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Control, ControlNode, Face
-from cantstop.view.kit.drawing import KeyCap
+from cantstop.view.kit.drawing import Cap, KeyCap
 from cantstop.view.kit.field import Entry, Field
 from cantstop.view.kit.lists import List, Span, Standing
 from cantstop.view.kit.motion import STILL, Counting, Keyed, Movements, Pose
 from cantstop.view.kit.node import Box, Layouter, Node
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
 

@@ -16,9 +16,9 @@ from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.core.utility import set_default_manager
 
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Act, Control, Press
 from cantstop.view.kit.drawing import caption
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.theme import size as measure
 

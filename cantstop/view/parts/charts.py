@@ -22,11 +22,10 @@ import pygame
 
 from cantstop.view.art import charts
 from cantstop.view.kit import fonts
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Anchored, Row
 from cantstop.view.kit.drawing import Icon
-from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.node import Anchored, Box, Layouter, Node, Row, Size
 from cantstop.view.kit.paint import plate
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.text import NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style

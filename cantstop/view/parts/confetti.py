@@ -9,9 +9,8 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.art import dice, pieces
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box, Node
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Tween
 

@@ -16,9 +16,8 @@ from cantstop.view.art import dice as dice_art
 from cantstop.view.art import pieces, plates, portraits
 from cantstop.view.art.board import Position, board_picture
 from cantstop.view.kit import paint
-from cantstop.view.kit.containers import Column, Firm, Row, Spring
 from cantstop.view.kit.drawing import Drawing, Icon, key_cap
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Column, Firm, Node, Row, Spring
 from cantstop.view.kit.paint import picture as svg_picture
 from cantstop.view.kit.text import LABEL, STRONG, Role, Text
 from cantstop.view.words import say

@@ -18,11 +18,10 @@ from cantstop.view.app.gamepad import PAD
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, Replace
 from cantstop.view.art import plates
-from cantstop.view.kit.containers import Column, Grid, Row, Spring
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.motion import Keyed, Motion
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Column, Grid, Node, Row, Spring
 from cantstop.view.kit.text import HERO, STRONG, Text
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games

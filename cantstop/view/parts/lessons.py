@@ -23,14 +23,11 @@ from cantstop.view.art.dice import flat_die
 from cantstop.view.art.stop_roll import Roll, Stop, shape
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import keys, paint
-from cantstop.view.kit.button_faces import Cap
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Column, Row
-from cantstop.view.kit.drawing import Card, Drawing
+from cantstop.view.kit.drawing import Cap, Card, Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face, put
-from cantstop.view.kit.node import Align, Box, Layouter, Node
+from cantstop.view.kit.node import Align, Box, Column, Layouter, Node, Row
 from cantstop.view.kit.paint import Canvas, slanted
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.text import BODY, HEADING, Role, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems

@@ -26,10 +26,9 @@ from cantstop.controller.statistics import (
 from cantstop.model.board import COLUMNS
 from cantstop.view.art import charts as drawings
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.containers import Column, Firm, Grid, Row, Spring
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon
 from cantstop.view.kit.lists import List
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Column, Firm, Grid, Node, Row, Spring
 from cantstop.view.kit.text import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike, wrapping
 from cantstop.view.parts import charts, emblems
 from cantstop.view.parts.charts import Bars, Curve, Percent, PercentEnds

@@ -24,12 +24,10 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, Pop
 from cantstop.view.art import charts
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.button_faces import sign_cap
-from cantstop.view.kit.containers import Alike, Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable, Segments, icon_button
-from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon, key_cap
+from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon, key_cap, sign_cap
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800
-from cantstop.view.kit.node import Layouter, Node, Size
+from cantstop.view.kit.node import Alike, Anchored, Column, Layers, Layouter, Node, Row, Size, Spring
 from cantstop.view.kit.text import COUNT, HEADING, LABEL, NOTE, STRONG, STRONG_NOTE, Role, Text, alike, wrapping
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems

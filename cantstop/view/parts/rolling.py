@@ -29,8 +29,8 @@ from cantstop.resources import ASSETS
 from cantstop.view.art import dice, gauge, solid_dice
 from cantstop.view.art.dice import rest
 from cantstop.view.art.solid_dice import SLANT, Solid
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Script, Timeline, Tween, between

@@ -19,12 +19,11 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, Pop, Replace
-from cantstop.view.kit.containers import Between, Column, Firm, Layers, Padded, Row, Spring
 from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.field import Field
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Between, Column, Firm, Layers, Node, Padded, Row, Spring
 from cantstop.view.kit.text import BODY, LABEL, STRONG, Text
 from cantstop.view.parts import games
 from cantstop.view.parts.page import head, page

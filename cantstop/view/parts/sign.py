@@ -16,11 +16,11 @@ from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.view.art import geometry, title_sign
 from cantstop.view.art.dice import die
 from cantstop.view.kit import fonts
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.timeline import between, inout, out

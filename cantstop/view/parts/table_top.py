@@ -16,10 +16,9 @@ from cantstop.view.app.window import Layout
 from cantstop.view.art import board, plates, seat
 from cantstop.view.art.board import Position, Preview
 from cantstop.view.art.tokens import TOKENS
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.motion import Keyed, Motion
-from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.node import Box, Column, Layouter, Node, Row, Size
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Tween, between

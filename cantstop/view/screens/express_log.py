@@ -12,11 +12,9 @@ from cantstop.controller.review import ExpressReview
 from cantstop.model import express
 from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change
-from cantstop.view.kit.button_faces import sign_cap
-from cantstop.view.kit.containers import Row, Spring
-from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.drawing import Icon, sign_cap
 from cantstop.view.kit.lists import BAR_GAP, BAR_WIDTH
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Node, Row, Spring
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.emblems import player_row

@@ -14,9 +14,8 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change, Push
 from cantstop.view.app.window import MARGIN
-from cantstop.view.kit.containers import Column, Padded, Row
 from cantstop.view.kit.drawing import Card
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Column, Node, Padded, Row
 from cantstop.view.kit.text import HERO, LABEL, STRONG, Text
 from cantstop.view.parts.end import WAY_BELOW, EndFrame
 from cantstop.view.parts.express import alone, printing, totals

@@ -8,9 +8,8 @@ from cantstop.ai.decision import Why
 from cantstop.controller.review import Costly, ExpressReview, RatedMove
 from cantstop.model.express import Mark
 from cantstop.view import sentences
-from cantstop.view.kit.containers import Padded
 from cantstop.view.kit.lists import BAR_GAP, BAR_WIDTH, List
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Node, Padded
 from cantstop.view.parts import emblems
 from cantstop.view.parts.course import ScoreCourse
 from cantstop.view.parts.express.pad import PadLook, PadNode

@@ -18,12 +18,10 @@ from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change
-from cantstop.view.kit.button_faces import Words
-from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button, Segments, Switch
-from cantstop.view.kit.drawing import Card, Hairline, key_cap
+from cantstop.view.kit.drawing import Card, Hairline, Words, key_cap
 from cantstop.view.kit.field import Field
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Column, Node, Row, Spring
 from cantstop.view.kit.text import BODY, COUNT, LABEL, STRONG, Text
 from cantstop.view.parts import games
 from cantstop.view.parts.emblems import player_row

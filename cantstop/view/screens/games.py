@@ -28,14 +28,12 @@ from cantstop.view.app.ways import Change, Pop, Push, Replace, Reset
 from cantstop.view.art.board import Position, board_picture
 from cantstop.view.art.pad import small_pad
 from cantstop.view.kit import keys
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Column, Grid, Layers, Row, Spring
 from cantstop.view.kit.controls import Popup, Pressable
 from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.lists import List
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Column, Grid, Layers, Node, Row, Spring
 from cantstop.view.kit.paint import Canvas
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.text import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, games

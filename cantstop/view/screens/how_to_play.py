@@ -13,13 +13,10 @@ from cantstop.view.app.actions import Binding, action, bindings_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, kind, names
-from cantstop.view.kit import button_faces, keys
-from cantstop.view.kit.button_faces import key_cap as cap_picture
-from cantstop.view.kit.button_faces import sign_cap
-from cantstop.view.kit.containers import Column, Row, Spring
-from cantstop.view.kit.drawing import Card, Icon
+from cantstop.view.kit import drawing, keys
+from cantstop.view.kit.drawing import Card, Icon, cap_picture, sign_cap
 from cantstop.view.kit.motion import Keyed, Motion
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Column, Node, Row, Spring
 from cantstop.view.kit.text import BODY, LABEL, Text
 from cantstop.view.parts.lessons import LESSONS, figures_of, lesson_card
 from cantstop.view.parts.page import chooser, head, page
@@ -159,10 +156,10 @@ def _line(line: KeyRow) -> Node:
 def _cap(words: str) -> Node:
     if words.startswith("pad "):
         mark = words.removeprefix("pad ")
-        return Icon(lambda style: button_faces.mark(mark, style.px(CAP), style.theme["ink"])).saying(mark)
+        return Icon(lambda style: drawing.mark(mark, style.px(CAP), style.theme["ink"])).saying(mark)
     if words in ARROWS:
         return Icon(lambda style: sign_cap(ARROWS[words], style, height=CAP)).saying(keys.cap(words))
-    return Icon(lambda style: cap_picture(button_faces.Cap(words), style, height=CAP)).saying(words)
+    return Icon(lambda style: cap_picture(drawing.Cap(words), style, height=CAP)).saying(words)
 
 
 PAGES = ("cant_stop", "express", "variants", "keys")

@@ -10,9 +10,8 @@ from cantstop.model import classic
 from cantstop.view import sentences
 from cantstop.view.app.context import Context
 from cantstop.view.kit import drawing
-from cantstop.view.kit.containers import Anchored, Column, Padded, Row, Spring
 from cantstop.view.kit.drawing import Icon
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Anchored, Column, Node, Padded, Row, Spring
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, Text, alike
 from cantstop.view.parts import emblems
 from cantstop.view.parts.emblems import player_row

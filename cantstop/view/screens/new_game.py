@@ -14,11 +14,10 @@ from cantstop.model.refusals import IllegalRules
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change
-from cantstop.view.kit.containers import Anchored, Column, Row, Spring
 from cantstop.view.kit.controls import Pressable, Segments, Switch
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.fonts import DISPLAY_700
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Anchored, Column, Node, Row, Spring
 from cantstop.view.kit.text import BODY, LABEL, Role, Text
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.seats import Seating, SeatShape

@@ -21,12 +21,11 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.system import show_folder
 from cantstop.view.app.ways import Change, Pop
-from cantstop.view.kit.containers import Between, Column, Grid, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.lists import List, Span
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Between, Column, Grid, Node, Row, Spring
 from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts import records
 from cantstop.view.parts.page import chooser, head, page

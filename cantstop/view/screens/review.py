@@ -10,8 +10,7 @@ from cantstop.model.classic import Advance, Dice, Move, Stop
 from cantstop.model.events import Busted
 from cantstop.view import sentences
 from cantstop.view.art.board import Preview
-from cantstop.view.kit.containers import Between, Column, Layers, Spring
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Between, Column, Layers, Node, Spring
 from cantstop.view.kit.text import COUNT, STRONG, Text
 from cantstop.view.parts.course import ChanceCourse
 from cantstop.view.parts.review_frame import LARGE, SMALL, ReviewFrame, rows

@@ -15,13 +15,12 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, Push
 from cantstop.view.art.gauge import gauge
 from cantstop.view.art.pad import small_pad
-from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.controls import Segments, Slider, Switch
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Strip, key_cap
 from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.keys import cap
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Column, Node, Row, Spring
 from cantstop.view.kit.text import CAPTION, COUNT, FIGURE, LABEL, NOTE, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.language import LANGUAGES

@@ -10,9 +10,8 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, Push, Quit
-from cantstop.view.kit.containers import Column, Grid, Padded, Row, Spring
 from cantstop.view.kit.motion import Keyed, Motion
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Column, Grid, Node, Padded, Row, Spring
 from cantstop.view.kit.text import STRONG, Text
 from cantstop.view.parts.sign import TitleSign
 

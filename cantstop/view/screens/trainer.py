@@ -16,11 +16,10 @@ from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change
-from cantstop.view.kit.containers import Between, Column, Grid, Row, Spring
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable, Segments
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Between, Column, Grid, Node, Row, Spring
 from cantstop.view.kit.text import LABEL, NOTE, Text
 from cantstop.view.parts import games
 from cantstop.view.parts.emblems import player_row

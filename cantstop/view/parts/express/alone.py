@@ -14,12 +14,10 @@ from cantstop.controller.statistics import GameFacts
 from cantstop.model.express import ROWS
 from cantstop.model.record import Seat
 from cantstop.view.art import pieces
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Between, Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline, Tint
-from cantstop.view.kit.node import Align, Box, Layouter, Node
+from cantstop.view.kit.node import Align, Between, Box, Column, Layers, Layouter, Node, Row, Spring
 from cantstop.view.kit.paint import Canvas
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.text import COUNT, FIGURE, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems

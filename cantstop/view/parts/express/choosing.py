@@ -21,18 +21,16 @@ from cantstop.view.app.context import Context
 from cantstop.view.art import dice as dice_art
 from cantstop.view.art import plates
 from cantstop.view.art.pad import fifth_slot, small_row
-from cantstop.view.kit import button_faces, fonts
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
+from cantstop.view.kit import drawing, fonts
 from cantstop.view.kit.control import Act, ControlNode, Faces
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
 from cantstop.view.kit.motion import GOES, Keyed, Motion
-from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.node import Anchored, Box, Column, Layers, Layouter, Node, Padded, Row, Size, Spring
 from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
@@ -312,7 +310,7 @@ def empty_places(said: str = "") -> Row:
 
 
 def _ground(state: str) -> Node:
-    return Drawing(lambda w, h, style: button_faces.bare_face(w, h, RADIUS * style.u, style, state)).saying("")
+    return Drawing(lambda w, h, style: drawing.bare_face(w, h, RADIUS * style.u, style, state)).saying("")
 
 
 def _card(

@@ -25,15 +25,13 @@ from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pad import GATE, Form, track_of
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import drawing, fonts
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.control import Faces
 from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face
-from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
+from cantstop.view.kit.node import Align, Box, Column, Layouter, Node, Row, Size
 from cantstop.view.kit.paint import Canvas, clear, faded
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style
 from cantstop.view.kit.timeline import Script, Timeline, Tween
 from cantstop.view.parts.express import sayings

@@ -16,14 +16,12 @@ from cantstop.model.express import DICE
 from cantstop.model.never import assert_never
 from cantstop.view.app.actions import action_of, button
 from cantstop.view.art import dice, gauge
-from cantstop.view.kit import button_faces
-from cantstop.view.kit.button_faces import Words
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit import drawing
 from cantstop.view.kit.controls import Pressable, menu_button
-from cantstop.view.kit.drawing import Card, Drawing, Strip, key_cap
+from cantstop.view.kit.drawing import Card, Drawing, Strip, Words, key_cap
 from cantstop.view.kit.motion import Keyed, Motion
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Column, Node, Row, Spring
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, games
@@ -268,7 +266,7 @@ def _mark(t: Table, choice: Choice) -> Node:
     node: Node = button(t.mark, label=label, label_size=22, main=ready, enabled=ready, radius=16, group="main", on=on)
     if not live:
         words = Words(label, label_size=22, main=True)
-        node = Drawing(lambda w, h, style: button_faces.button(w, h, words, style, "normal", 16)).saying("")
+        node = Drawing(lambda w, h, style: drawing.button(w, h, words, style, "normal", 16)).saying("")
     key = f"express.mark_{t.shown.viewed}"
     mover = Keyed(key, node, comes=LATE, goes=_leaving(t), travels=QUICK, look=ready)
     return mover.dimmed(1.0 if live else PALE, PALES_MS)

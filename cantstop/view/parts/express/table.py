@@ -21,9 +21,8 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change
 from cantstop.view.kit import keys
-from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.motion import TRAVELS, Keyed
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Layers, Node
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import hand_over
 from cantstop.view.parts.confetti import Falling

@@ -11,8 +11,8 @@ import pygame
 from cantstop.view.art import board, plates
 from cantstop.view.art.board import Key, Position
 from cantstop.view.art.title_sign import plate_places, sign_back
-from cantstop.view.kit.compositor import Sprite, paint_onto
 from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.pictures import Sprite, paint_onto
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts.table.movements import BoardPlace, Turn, number_on

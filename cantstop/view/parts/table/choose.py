@@ -18,12 +18,9 @@ from cantstop.model import odds
 from cantstop.model.classic import Advance, Pairing, State, apply, pairings
 from cantstop.view import sentences
 from cantstop.view.art import dice, geometry, pieces, plates
-from cantstop.view.kit import button_faces
-from cantstop.view.kit.button_faces import NO_CAP, Cap
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
+from cantstop.view.kit import drawing
 from cantstop.view.kit.control import Act, ControlNode, Faces
-from cantstop.view.kit.drawing import Drawing, Icon
+from cantstop.view.kit.drawing import NO_CAP, Cap, Drawing, Icon
 from cantstop.view.kit.fonts import (
     DISPLAY_700,
     DISPLAY_800,
@@ -36,10 +33,10 @@ from cantstop.view.kit.fonts import (
     wrap,
 )
 from cantstop.view.kit.motion import Counting, Motion
-from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.node import Anchored, Box, Column, Layers, Layouter, Node, Row, Size, Spring
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Style, milliseconds
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import panel, sayings
@@ -181,7 +178,7 @@ class CardPicture(CardPlace):
         if self.card.move is None:
             yield Sprite(face(w, h, self.card, NO_CAP, style, "disabled"), x, y)
             return
-        yield Sprite(button_faces.lip(w, h, RADIUS, style, "line"), x, y + style.px(3))
+        yield Sprite(drawing.lip(w, h, RADIUS, style, "line"), x, y + style.px(3))
         for state, alpha in (("normal", 1.0), ("pressed", self.low)):
             surface = face(w, h, self.card, self.cap, style, state)
             yield Sprite(surface, x, y + round(style.px(3) * self.low), round(255 * alpha))
@@ -197,7 +194,7 @@ def or_badge() -> Node:
 @drawn
 def _open_ring(w: int, h: int, half: str, style: Style) -> Sprite:
     """Return the focus ring of a half card, with a gap for the word "or"."""
-    ring = button_faces.ring((w, h), RADIUS, style)
+    ring = drawing.ring((w, h), RADIUS, style)
     surface = ring.surface.copy()
     badge = badge_picture(say("common.or"), style).get_rect()
     aside = (w + style.px(APART)) / 2 * (1 if half == "either" else -1)
@@ -208,10 +205,10 @@ def _open_ring(w: int, h: int, half: str, style: Style) -> Sprite:
 
 @drawn
 def face(w: int, h: int, card: CardFacts, cap: Cap, style: Style, state: str) -> pygame.Surface:
-    surface = button_faces.face(w, h, RADIUS * style.u, style, state)
+    surface = drawing.face(w, h, RADIUS * style.u, style, state)
     middle, left = h * SUMS, 0.0
     if cap.words and card.move is not None:
-        key = button_faces.key_cap(cap, style)
+        key = drawing.cap_picture(cap, style)
         surface.blit(key, (style.px(13), round(middle - key.get_height() / 2)))
         left = style.px(13) + key.get_width()
     _draw_sums(surface, card, style, left, middle)

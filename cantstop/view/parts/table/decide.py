@@ -12,14 +12,13 @@ from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.refusals import Refusal
 from cantstop.view.art import gauge, stop_roll
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.control import Act, Faces
 from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.motion import Counting, Keyed, Motion
-from cantstop.view.kit.node import Box, Layouter, Node
+from cantstop.view.kit.node import Box, Column, Layers, Layouter, Node, Row, Spring
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.text import LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems

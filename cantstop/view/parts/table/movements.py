@@ -17,8 +17,8 @@ from cantstop.model.events import Event
 from cantstop.view.art import board, geometry, pieces, plates
 from cantstop.view.art.board import Key
 from cantstop.view.art.geometry import BoardBox, Disc
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.paint import picture
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.theme import Theme, milliseconds
 from cantstop.view.kit.timeline import Script, Tween, between
 from cantstop.view.parts.confetti import Confetti

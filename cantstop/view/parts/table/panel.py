@@ -16,15 +16,13 @@ from cantstop.model.board import LENGTHS, RUNNERS
 from cantstop.view.app import actions
 from cantstop.view.app.ways import Change
 from cantstop.view.kit import drawing
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable, menu_button
 from cantstop.view.kit.drawing import Strip, key_cap
 from cantstop.view.kit.motion import Counting, Keyed, Motion
-from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.node import Box, Column, Layers, Node, Padded, Row, Spring
 from cantstop.view.kit.paint import Canvas
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Role, Text, wrapping
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, games

@@ -21,10 +21,9 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change
 from cantstop.view.art import geometry
 from cantstop.view.kit import keys
-from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.motion import Keyed
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Layers, Node
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.parts import games
 from cantstop.view.parts.confetti import Falling

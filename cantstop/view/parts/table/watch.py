@@ -17,15 +17,13 @@ from cantstop.view import sentences
 from cantstop.view.app.actions import action_of
 from cantstop.view.art import charts, portraits
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Anchored, Column, Layers, Newest, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Tint, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.motion import Counting, Keyed, Motion
-from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.node import Anchored, Box, Column, Layers, Newest, Node, Row, Spring
 from cantstop.view.kit.paint import Canvas
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems

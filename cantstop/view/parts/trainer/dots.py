@@ -14,13 +14,11 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from cantstop.controller.training import LENGTH, Answer, Round, best_round
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Drawing
-from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.node import Box, Column, Node, Row, Spring
 from cantstop.view.kit.paint import Canvas, icon, octagon, plate
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import FIGURE, HEADING, LABEL, NOTE, STRONG, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import charts
