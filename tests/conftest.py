@@ -13,14 +13,14 @@ from hypothesis import HealthCheck, settings
 
 from tests.patient import at_once, be_patient
 
-# No test asks for a screen or a sound card unless it is marked `window` and brings its own.
+# No test uses a screen or a sound card unless it is marked `window` and has its own.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("CANTSTOP_QUIET", "1")  # no message box that waits for a click
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # workers share the processor already
 
-AWAITED = ("early", "network", "window")  # marks of what works or waits outside of the worker
+AWAITED = ("early", "network", "window")  # marks of tests that wait for another process
 
 settings.register_profile(
     "ordinary",
@@ -78,6 +78,6 @@ def patience() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         be_patient(patch)
         patch.setattr("cantstop.controller.answers.start", at_once)
-        # A figure of the reasons of simple players, for which they look at all rolls; it has a test in tests/ai.
+        # A slow figure in the reasons of simple players, which has a test in tests/ai.
         patch.setattr("cantstop.ai.classic_players.gain", lambda state: 1.0)
         yield

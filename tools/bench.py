@@ -38,10 +38,10 @@ SIZES = ["1280x800", "2560x1440"]
 MOVING_MS, FIRST_MS, RESIDENT_MB = (8.0, 16.0), (100.0, 150.0), (130.0, 220.0)  # at each size
 START, IDLE, IDLE_BESIDES = 1.0, 1.5, 0.3  # times a plain program; times an empty loop, and percent of a core
 MOVE_MS, ASKED_MS = 1.0, 300.0
-FRAME_MS, POINTED = 16.0, 60  # frames in which the pointer goes from control to control, at the end of a show
+FRAME_MS, POINTED = 16.0, 60  # frames in which the pointer moves from control to control, at the end of a show
 MOVES, GAMES, DIFFERENT, STARTS, IDLE_SECONDS = 20_000, 5_000, 60, 9, 20.0
 
-# Screen, the match that it shows (a function of tools/positions.py), and the keys that are pressed.
+# Screen, its match (a function of tools/positions.py), and the keys to press.
 SHOWS = {
     "title": ("title", "", ""),
     "settings": ("title", "", "G Tab Right Tab Tab Left H H B B D D D Tab"),
@@ -209,7 +209,7 @@ class Running:
         home.mkdir(exist_ok=True)
         ready = home / f"ready-{time.monotonic_ns()}"
         told = os.environ | {"CANTSTOP_HOME": str(home), "CANTSTOP_READY": str(ready), "PYTHONPATH": str(ROOT)}
-        del told["SDL_AUDIODRIVER"]  # as a player starts it
+        del told["SDL_AUDIODRIVER"]  # as when a player starts the game
         begin = time.perf_counter()
         self.process = subprocess.Popen([sys.executable, *arguments], env=told, stderr=subprocess.DEVNULL)
         while not ready.exists():

@@ -210,9 +210,9 @@ def windows(made: Path, into: Path) -> Iterator[Path]:
         print("No installer is made: makensis is missing.", file=sys.stderr)
         return
     installer = into / f"cantstop-{version}-windows-setup.exe"
-    icon, files = ROOT / "assets" / "icon.ico", folder / "*"  # paths of this system: makensis of Windows wants its own
+    icon, files = ROOT / "assets" / "icon.ico", folder / "*"  # makensis of Windows needs Windows paths
     facts = {"VERSION": version, "FILES": files, "OUTPUT": installer, "ICON": icon, "NAME": notice.TITLE}
-    if Path("/usr/share/nsis/Stubs/lzma_solid-amd64-unicode").exists():  # else the installer itself has 32 bits
+    if Path("/usr/share/nsis/Stubs/lzma_solid-amd64-unicode").exists():  # otherwise the installer itself has 32 bits
         facts["TARGET"] = "amd64-unicode"
     defines = [f"-D{name}={value}" for name, value in facts.items()]
     subprocess.run([makensis, "-V2", "-INPUTCHARSET", "UTF8", *defines, PACKING / "windows.nsi"], check=True)
@@ -221,7 +221,7 @@ def windows(made: Path, into: Path) -> Iterator[Path]:
 
 def mac(made: Path, into: Path) -> Path:
     packed = into / f"cantstop-{version}-macos-{machine()}.zip"
-    # ditto keeps what makes a folder an application: its links, its flags, its signature.
+    # ditto preserves links, flags and signature, which an application needs.
     application = made / "Can't Stop.app"
     subprocess.run(["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", application, packed], check=True)
     return packed

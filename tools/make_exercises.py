@@ -34,7 +34,7 @@ with needed("requirements.txt"):
 
 SEED = "18"
 TURNS = 12  # of a game that are looked at, drawn by chance: games differ more than the positions of one
-# By question and level: by how much the best choice is better than the next, in wins per 100 or in points.
+# By question and level: the advantage of the best choice over the next, in wins per 100 or in points.
 LEADS = {
     "pairing": {"easy": (5.0, 40.0), "medium": (3.2, 5.0), "hard": (2.0, 3.2)},
     "stop": {"easy": (8.0, 30.0), "medium": (4.5, 8.0), "hard": (2.5, 4.5)},

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PYTHONS = ("3.10", "3.11", "3.12", "3.13", "3.14")
 MANYLINUX = ("manylinux_2_28", "manylinux_2_27", "manylinux_2_17", "manylinux2014")
 MUSL = ("musllinux_1_2", "musllinux_1_1")
-SYSTEMS = (  # each a list of tags that pip takes together; the first decides which versions all others get
+SYSTEMS = (  # each a list of tags that pip accepts together; the first determines the versions for all others
     *([f"{tag}_{machine}" for tag in MANYLINUX] for machine in ("x86_64", "aarch64")),
     ["win_amd64"],
     ["macosx_10_13_x86_64"],

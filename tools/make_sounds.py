@@ -21,7 +21,7 @@ PEAK = 10 ** (-12 / 20)
 FOLDER = Path(__file__).resolve().parents[1] / "assets" / "sounds"
 
 Samples = list[float]
-Mode = tuple[float, float, float]  # frequency in Hz, seconds until it has faded to 1/e, loudness
+Mode = tuple[float, float, float]  # frequency in Hz, seconds until the sound has faded to 1/e, loudness
 
 DIE: tuple[Mode, ...] = ((1650, 0.006, 0.8), (2900, 0.0045, 0.7), (4700, 0.003, 0.4))
 TRAY: tuple[Mode, ...] = ((236, 0.034, 1.0), (421, 0.026, 0.7), (688, 0.018, 0.5), (1140, 0.011, 0.3))

@@ -37,13 +37,13 @@ PACE, SIDE = 0.42, 0.016
 GRAVITY = 9.81 / SIDE * PACE**2
 STEP, LONGEST = 1, 900  # milliseconds
 RATE = 60  # poses a second
-PLACE, TURN = 1024, 8192  # what a side and a whole quaternion are in the file
+PLACE, TURN = 1024, 8192  # a side and a whole quaternion in units of the file
 
 STILL, TURNING = 0.3, 0.45  # sides and radians a second: nothing slower can be seen
 FLAT = 0.9998  # cosine of the slope
-WIDER = 0.02  # dice are thrown a little larger than they are shown, so that those that touch are apart
+WIDER = 0.02  # dice are simulated a little larger than shown, so that shown dice never touch
 APART = INSIDE = WIDER  # sides
-SPIN = 20, 32  # over their front, as they roll, in radians a second
+SPIN = 20, 32  # forward, as they roll, in radians a second
 ROLLS, EACH_ROLLS = 0.7, 0.33  # times the dice turn over in sight, on the average and at least
 CHANGES, HOPELESS = 80, 2.0  # tries to make a throw better; the worst that is tried for long
 SAME_TURN = 0.99996  # of quaternions: a degree
@@ -59,7 +59,7 @@ class Tray(NamedTuple):
     width: float
     height: float
     lies: float
-    far: float  # the width of the widest tray of this kind: all dice begin outside of it
+    far: float  # the width of the widest tray of this kind, outside of which all dice start
     speed: float
 
 
@@ -125,7 +125,7 @@ def hand(tray: Tray, die: int, chance: Random) -> Start:
 def fall(model: Any, starts: Sequence[Start]) -> States:
     """Return the places and speeds of the dice by millisecond, until they are at rest."""
     first = [part for places, _ in starts for part in places], [part for _, speeds in starts for part in speeds]
-    state = [0.0, *first[0], *first[1]]  # the time comes before them
+    state = [0.0, *first[0], *first[1]]  # the time precedes them
     rows = rollout.rollout(model, mujoco.MjData(model), np.array([state]), nstep=LONGEST // STEP)[0][0]
     steps: States = [(row[1 : model.nq + 1], row[model.nq + 1 :]) for row in rows.tolist()]
     end = len(steps)
@@ -208,7 +208,7 @@ def _track(states: States, die: int) -> list[Pose]:
     last = x, y, 0.5, *_levelled(turn)
     frame = len(found) - 1
     while frame >= 0 and _near(found[frame], last):
-        found[frame] = last  # from now on it lies still
+        found[frame] = last  # from now on the die is at rest
         frame -= 1
     return found
 
@@ -229,7 +229,7 @@ def _contacts(tray: Tray, states: States) -> list[tuple[int, float]]:
     for die in range(tray.dice):
         leaps = []
         for (place, before), (_, after) in zip(states, states[span:], strict=False):
-            if place[7 * die] > tray.far:  # nobody sees what happens there
+            if place[7 * die] > tray.far:  # not visible there
                 leaps.append(0.0)
                 continue
             x, y, z = (after[6 * die + axis] - before[6 * die + axis] for axis in range(3))
@@ -248,7 +248,7 @@ def _contacts(tray: Tray, states: States) -> list[tuple[int, float]]:
     ]
 
 
-# How dice lie
+# Orientation of dice
 
 
 def _axes(turn: Sequence[float]) -> list[Vector]:

@@ -48,7 +48,7 @@ def _piece(number: int, deeds: int) -> int:
     from monkey import let_loose
 
     with TemporaryDirectory() as folder:
-        os.environ["XDG_RUNTIME_DIR"] = folder  # what games note beside the disk goes with them
+        os.environ["XDG_RUNTIME_DIR"] = folder  # for files of the games outside the data folder
         monkey = let_loose(Path(folder) / "home", number, deeds)
     print(f"piece {number} has been to {len(monkey.seen)} screens", flush=True)
     return 0

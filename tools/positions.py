@@ -17,7 +17,7 @@ from cantstop.model.classic import Advance, Dice, Roll
 from cantstop.model.record import Record, Seat
 
 TWO = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
-HIGH_UP = {4: 5, 6: 8, 8: 9}  # columns and how far their runners have come
+HIGH_UP = {4: 5, 6: 8, 8: 9}  # columns and the spaces of their runners
 
 
 def three_runners() -> Any:

@@ -39,7 +39,7 @@ class Show(NamedTuple):
     screen: str
     match: str  # a function of tools/positions.py
     begin: Callable[[Playhouse], None] | str  # a key, or more
-    ms: int  # how long it lasts
+    ms: int  # duration
     part: str  # the part of the window that is drawn
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-FRAME, PERSONS_FRAME = 1000 / 60, 250.0  # milliseconds; nobody measures the turns of people
+FRAME, PERSONS_FRAME = 1000 / 60, 250.0  # milliseconds; people's turns are not measured
 CHARACTERS = ("careful", "steady", "crafty", "master")
 LONGEST_TURN, LONGEST_ROUND = 12.0, 20.0  # seconds
 

@@ -83,7 +83,7 @@ class Why(Enum):
     ROW_NEAR = "row_near"  # `row` is then one mark from escaping
     ROW_GROWS = "row_grows"  # `row` is begun, and another mark adds much
     ROW_OPENS = "row_opens"  # `row` is worth opening
-    ROW_STAYS_SHUT = "row_stays_shut"  # the other choice opens `row`, with `often` as the chance of a loss
+    ROW_STAYS_SHUT = "row_stays_shut"  # the other choice opens `row`; `often`: chance of a loss, None: certain
     ENDS_GAME = "ends_game"  # the eighth mark of `number`, which the other choice takes
     SPARES_NUMBER = "spares_number"  # `number` has only `marks` boxes left, and the other choice takes one
     EASY_TO_SPARE = "easy_to_spare"  # `number` is a better fifth die than the other choice's

@@ -22,7 +22,7 @@ from tests.mixes import FORMS, SHAPES, named
 
 T = TypeVar("T")
 MASTER, CRAFTY = ai.opponent("classic", "master"), ai.opponent("classic", "crafty")
-# One net sees all positions in the same way, whatever it has learned: alone, two, and the most.
+# Numbers of players and columns: the net treats them all alike, so one, two and the most players are enough.
 FEW = [shape if shape in ((1, 3), (2, 3), (4, 3)) else pytest.param(shape, marks=pytest.mark.long) for shape in SHAPES]
 # Every shape once, with the forms in turn, and that of most games in every form.
 RULES = [classic.Rules(*shape, **form) for shape, form in zip(SHAPES, cycle(FORMS)) if shape != (2, 3)]

@@ -15,7 +15,7 @@ from cantstop.model.classic_climbing import path
 from cantstop.model.dice import ROLLS
 from tests.mixes import FORMS, named
 
-# What a variant does alone it does beside another one, too.
+# Each variant alone, since a variant has the same effect next to others.
 TRIED = [pytest.param(each, marks=pytest.mark.long) if len(each) == 1 else each for each in FORMS]
 
 

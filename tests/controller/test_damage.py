@@ -274,7 +274,7 @@ def test_repaired_file_is_not_taken_for_the_damaged_one(tmp_path: Path) -> None:
     assert games.at_rest(20)
     mended = identity(path)
     assert mended != damaged
-    games.writer.damaged(damaged)  # it took longer to find out
+    games.writer.damaged(damaged)  # a late report of the same damage
     assert games.at_rest(20)
     assert identity(path) == mended
     assert [notice.kind for notice in games.take_notices()] == [DAMAGED]

@@ -23,7 +23,7 @@ from tools.exercises import express as pads
 
 SHIPPED = exercises.shipped()
 SAMPLE = 18  # the ordinary run checks one exercise in this many
-CLEAR = {"classic": 0.015, "express": 4.0}  # what the best choice is better by, at least
+CLEAR = {"classic": 0.015, "express": 4.0}  # the least advantage of the best choice
 
 
 @cache

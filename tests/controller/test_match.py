@@ -33,7 +33,7 @@ from cantstop.model.record import RecordError, Seat
 from cantstop.model.refusals import IllegalMove, IllegalRules, Reason
 from tests.mixes import FORMS
 
-# Of two seats every mix; of three and four as many as it takes until every two of them have sat together in every way.
+# All mixes of two seats; of three and four seats, enough mixes for every pair of players to meet in every way.
 MIXES = [
     tuple(CLASSIC_CHARACTERS[place % 3] for place in (a, b, a + b, a + 2 * b)[:count])
     for count in (2, 3, 4)

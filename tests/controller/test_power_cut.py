@@ -93,7 +93,7 @@ def test_power_cut_loses_at_most_two_seconds(image: tuple[Path, Path], long: boo
         found.close()
         assert games.close(20)
         del games, found
-        gc.collect()  # a file that is open keeps the disk from being let go
+        gc.collect()  # an open file would keep the disk from being unmounted
         shutil.rmtree(home)
 
 

@@ -91,7 +91,7 @@ def test_answer_is_saved_at_once(rounds: Rounds) -> None:
     trainee = Trainee(begun("easy", rounds), rounds)
     trainee.answer(Stop(), STOP_OR_ROLL)
     assert begun("easy", rounds).answers == (Answer("stop", 8),)
-    assert trainee.number == 0  # it is still looked at
+    assert trainee.number == 0  # the answered position is still shown
 
 
 def test_finished_round_is_followed_by_another_except_todays(rounds: Rounds) -> None:
@@ -129,7 +129,7 @@ def test_best_round_is_the_least_costly_of_equal_ones() -> None:
     rounds = [Round("Anna", "classic", "easy", str(number), ("x",) * 10, answers) for number, answers in enumerate((
         (Answer("stop", 0),) * 9 + (Answer("stop", 7),),
         (Answer("stop", 0),) * 9 + (Answer("stop", 3),),
-        (Answer("stop", 0),) * 9,  # goes on
+        (Answer("stop", 0),) * 9,  # not finished
         (Answer("stop", 1),) * 10,
     ))]  # fmt: skip
     assert training.best_round(rounds) is rounds[1]

@@ -31,7 +31,7 @@ BUS = ("--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus")
 SET = "org.freedesktop.DBus.Properties.Set"
 ENTER = 0xFF0D
 SYSTEM_PYTHON = "/usr/bin/python3"
-CALM = 50  # tenths of a second in which Orca says nothing; it is slow on a busy machine
+CALM = 50  # tenths of a second of silence that end Orca's speech, which is slow on a busy machine
 
 
 def listen(on: bool) -> None:
@@ -150,7 +150,7 @@ class Ear:
 
     def press(self) -> None:
         """Press the focused control and record what is spoken; without speech, look up the new focus."""
-        with suppress(Exception):  # it went meanwhile
+        with suppress(Exception):  # the node has disappeared meanwhile
             Atspi.Action.do_action(self.focus.get_action_iface(), 0)
         if not self.take(2.0):
             self.look()
@@ -214,7 +214,7 @@ def changes() -> dict[str, Any]:
     field, ear = control("name_1"), Ear()
     Atspi.Component.grab_focus(field.get_component_iface())
     ear.wait(lambda: ear.name == "name_1", "the focus of the name")
-    ear.heard.clear()  # the text of the field when it came
+    ear.heard.clear()  # the text of the field when it was opened
     for letter in "Eva":
         Atspi.generate_keyboard_event(0, letter, Atspi.KeySynthType.STRING)
         ear.wait(partial(ear.heard.__contains__, f"typed {letter}"), f"the echo of {letter}")

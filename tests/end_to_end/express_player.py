@@ -17,7 +17,7 @@ from cantstop.model.record import Record
 from cantstop.view.parts.express.shown import Choice
 
 PRESSED_IN_VAIN = 0.06  # seconds after which a press that only ended a movement is made once more
-SLOWLY = 0.8  # for clicks that build on each other: a second one on a die would put it back
+SLOWLY = 0.8  # seconds between clicks, since a second one on a die would put it back
 
 
 def decide(pad: Pad, dice: tuple[int, ...]) -> Mark:

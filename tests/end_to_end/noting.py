@@ -33,7 +33,7 @@ def waited(process: int) -> dict[str, int]:
     """Return the time in ns that each thread of a process has been ready to run without a processor."""
     found = {}
     for thread in Path(f"/proc/{process}/task").iterdir():
-        with suppress(OSError):  # it has just ended
+        with suppress(OSError):  # the thread has just ended
             found[thread.name] = int((thread / "schedstat").read_text().split()[1])
     return found
 

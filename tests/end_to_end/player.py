@@ -35,7 +35,7 @@ SWIFT = Settings(
     language="en", animations="reduced", pace="at_once", coach="off", sound=False, notes=3, express_notes=3
 )
 OPEN = replace(SWIFT, open_game="Anna and Ben, round 1")  # the title knows from the first frame on that a game waits
-NOTHING = (4, 4)  # lies there: a click ends whatever still moves, and does only that
+NOTHING = (4, 4)  # a place without controls, where a click only skips animations
 NO_KEY = "y"  # and so does a key that means nothing, on the title neither
 HASTE = 12  # milliseconds between two keys: more than one in a frame
 PRESSED_IN_VAIN = 0.08  # seconds after which a press that only ended a movement is made once more
@@ -66,9 +66,9 @@ def on_disk(home: Path, which: str) -> list[Record]:
     """Return the games in the player's file to which the SQL condition applies; the program may be playing them."""
     path = home / "data" / FILE
     if not path.exists():
-        return []  # who opens it makes it, and it would be ours and not the player's
+        return []  # opening it would make it, and with the wrong owner
     games = f"SELECT id FROM games WHERE {which}"
-    with closing(sqlite3.connect(path)) as connection, suppress(sqlite3.OperationalError):  # it has no tables yet
+    with closing(sqlite3.connect(path)) as connection, suppress(sqlite3.OperationalError):  # no tables yet
         rows = [game_rows.stored(connection, game) for (game,) in connection.execute(games).fetchall()]
         return [game_rows.replayed(each).played() for each in rows if each is not None]
     return []
@@ -128,7 +128,7 @@ class AnyPlayer(ABC):
         """Return the same screen, laid out without a window."""
         found: Any = ways.kind(screen)(self.context, **details)
         found.lay_out()
-        found.update(0)  # a table says by now whose word is awaited
+        found.update(0)  # by now the table shows who is to choose
         return found
 
     def place(

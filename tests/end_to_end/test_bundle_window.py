@@ -99,7 +99,7 @@ def test_bundle_shows_version_and_help(folder: Path, somebody: Path) -> None:
 
 def test_bundle_without_a_display_gives_a_sentence_and_a_log(folder: Path, somebody: Path) -> None:
     told = call(somebody, folder / "cantstop")
-    *_, sentence = told.stderr.splitlines()  # SDL may have said something before
+    *_, sentence = told.stderr.splitlines()  # SDL may have printed something before
     assert (told.returncode, "Traceback" in told.stderr) == (1, False)
     assert sentence.endswith(f"{somebody}/.local/state/cantstop/setup.log).")
 

@@ -31,7 +31,7 @@ ALL = tuple(
     )
 )
 COMPUTERS = tuple(replace(seat, character="greedy") for seat in ALL)
-# Who plays, whether by mouse: alone and among computers; a whole family at one screen and the rest with `--long`.
+# Players, and whether by mouse: solo and with computers; several people only with `--long`.
 CASES: dict[str, tuple[tuple[Seat, ...], bool]] = {
     "one-mouse": (ALL[:1], True),
     "two-and-a-computer-keyboard": ((*ALL[:2], COMPUTERS[2]), False),
@@ -43,7 +43,7 @@ MORE: dict[str, tuple[tuple[Seat, ...], bool]] = {
     "two-and-a-computer-mouse": ((*ALL[:2], COMPUTERS[2]), True),
     "one-and-five-computers-mouse": ((ALL[0], *COMPUTERS[1:]), True),
 }
-NUMBER = "238"  # of a game in which those who fill the fullest track are out after ten throws, the fewest there can be
+NUMBER = "238"  # of a game in which players who fill the fullest track are out after ten throws, the fewest possible
 
 
 @pytest.mark.parametrize("case", [*CASES, *(pytest.param(case, marks=pytest.mark.long) for case in MORE)])

@@ -41,7 +41,7 @@ def test_start_from_another_folder_shows_the_title_and_a_key_quits(screen: XScre
 
 def test_entries_of_the_title_work_by_click_and_by_key(screen: XScreen, tmp_path: Path) -> None:
     house = playhouse.Playhouse(tmp_path / "expected", (1280, 800))
-    prepare(tmp_path / "home", Settings(player=""))  # a name is not asked for
+    prepare(tmp_path / "home", Settings(player=""))  # so that no name is asked for
     with Game(screen, tmp_path / "home") as game:
         assert game.shows(title())
         for number, (name, key) in enumerate(KEYS.items()):  # by turns

@@ -28,7 +28,7 @@ from cantstop.controller.games import Games
 pytestmark = [pytest.mark.window, pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")]
 
 LOST = 0.05  # seconds that may be missing after a kill
-STOLEN = 0.01  # seconds: the system counts by hundredths which part of them a host has taken
+STOLEN = 0.01  # seconds: the unit in which the system counts the time taken by a host
 KEYS = {"classic": ["space", "1", "space", "2", "s", "1", "z"], "express": ["space", *"123456", "j", "k", "Return"]}
 
 
@@ -82,7 +82,7 @@ def test_killed_window_lacks_at_most_the_last_moment(part: int, screen: XScreen,
                 assert seen(lambda path=noted: path.exists() and bool(path.read_text()))  # type: ignore[misc]
                 time.sleep(rng.random() * 1.5)
                 end, gone = time.monotonic(), stolen()
-                os.kill(game.pid, signal.SIGSTOP)  # the system counts the waiting of a thread once it is over
+                os.kill(game.pid, signal.SIGSTOP)  # the system counts the waiting time of a thread at its end
                 assert seen(lambda pid=game.pid: stopped(pid))  # type: ignore[misc]
                 ready = waited(game.pid)
                 os.kill(game.pid, signal.SIGKILL)

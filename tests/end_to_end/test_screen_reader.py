@@ -44,7 +44,7 @@ express_set_up>start seat_2>start start>throw throw>open open>die_0 die_1>pair_1
 open>die_0 die_1>pair_1 pair_1>mark mark>throw menu>back log>now close>* menu>back main_menu>continue
 """
 TRANSCRIPT = Path(__file__).parents[2] / "docs" / "screen-readers.md"
-ORCA = 45  # the first that says announcements
+ORCA = 45  # the first version that speaks announcements
 TURNS = {
     "cant-stop": ("Return", "space", "1", "space", "1", "b", "w", "s"),
     "express": ("x", "Return", "space", "4", "j", "Return", "b"),

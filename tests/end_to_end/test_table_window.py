@@ -20,7 +20,7 @@ pytestmark = pytest.mark.window
 SMALL, LARGE = (1024, 640), (1920, 1080)
 PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 Case = tuple[dict[str, Any], str, tuple[int, int], bool]
-# Variants, number of a game that is short and has a bust and a claim on the way, size, by mouse: each of them once.
+# Variants, number of a short game with a bust and a claim, size, whether by mouse: each of them once.
 GAMES: list[Case] = [
     ({"columns_to_win": 4, "jump": True, "eager": True}, "1917", SMALL, True),
     ({"no_parking": True}, "609", LARGE, False),

@@ -87,7 +87,7 @@ class WineGame(Game):
         """Kill the process with this program and this file, even if it has no window."""
         told = f"CANTSTOP_READY={of_wine(self._ready)}".encode()
         for folder in Path("/proc").glob("[0-9]*"):
-            with suppress(OSError):  # ended by now, or somebody else's
+            with suppress(OSError):  # ended by now, or of another user
                 name, _, _ = (folder / "cmdline").read_bytes().lower().partition(b"\0")
                 if name.endswith(self.program.encode()) and told in (folder / "environ").read_bytes().split(b"\0"):
                     os.kill(int(folder.name), signal.SIGKILL)

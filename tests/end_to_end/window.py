@@ -91,8 +91,8 @@ class Display:
 
 
 ROOT = Path(__file__).resolve().parents[2]
-# By itself openbox holds back every press until it has looked at it, and a press that comes late is where the pointer
-# has been warped to meanwhile. A mouse is not warped: what it does waits with the press.
+# By default openbox delays every press, and a delayed press happens where the pointer
+# has been moved to meanwhile. Real mouse movements would be delayed as well.
 MANNERS = """<?xml version="1.0"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc"><mouse/></openbox_config>
 """
@@ -170,7 +170,7 @@ class Game:
         home.mkdir(parents=True, exist_ok=True)
         self._pipe = home / f"ready-{time.monotonic_ns()}"
         os.mkfifo(self._pipe)
-        self._pipe.chmod(0o666)  # for whoever plays
+        self._pipe.chmod(0o666)  # for any user
         self._reader = os.open(self._pipe, os.O_RDONLY | os.O_NONBLOCK)
         told = {"CANTSTOP_HOME": str(home), "CANTSTOP_READY": str(self._pipe), "LANG": "en_GB.UTF-8", "LC_ALL": ""}
         told |= {"LANGUAGE": "", "SDL_VIDEODRIVER": "x11", "PYTHONFAULTHANDLER": "1"}
@@ -224,7 +224,7 @@ class Game:
     def _owner(self, window: str) -> str:
         return self.screen.tool("xdotool", "getwindowpid", window).strip()
 
-    # What a player does
+    # Actions of a player
 
     def key(self, *keys: str, delay: int = 40) -> None:
         """Press keys by their names in X: Return, Escape, Tab, ctrl+z, F11; with this pause in ms."""
@@ -253,7 +253,7 @@ class Game:
     def _xdo(self, *command: str) -> None:
         self.screen.tool("xdotool", *command)
 
-    # What a player sees
+    # Observations of a player
 
     @property
     def pid(self) -> int:
@@ -308,7 +308,7 @@ class Game:
 def _wants_to_run(thread: Path) -> bool:
     try:
         return (thread / "stat").read_text().rpartition(") ")[2].startswith("R")
-    except OSError:  # it has ended
+    except OSError:  # the process has ended
         return False
 
 

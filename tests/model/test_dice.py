@@ -40,7 +40,7 @@ KNOWN = [
     ("🎲", 1, 1, (4, 4, 1, 6)),
     ("a\nb", 1, 1, (2, 1, 3, 6)),
     (" ", 1, 1, (1, 5, 6, 6)),
-    ("\ud83c", 1, 1, (3, 6, 5, 4)),  # half of a character, as a torn clipboard may hold it
+    ("\ud83c", 1, 1, (3, 6, 5, 4)),  # half of a character, as a damaged clipboard may have it
     ("1/1", 1, 1, (4, 5, 3, 1)),
     ("x" * 10_000, 1, 1, (3, 6, 4, 2)),
     ("4711", 1, 0, (6, 2, 5, 3, 1)),

@@ -26,7 +26,7 @@ from cantstop.model.refusals import Reason, Refusal
 
 EXAMPLES = json.loads(Path(__file__).with_name("examples.json").read_text(encoding="utf-8"))["express"]
 SOURCE = "Can't Stop Express, Eagle-Gryphon 2017"  # of all of them
-any_mark: Callable[..., Mark] = Mark  # also of what no type lets through
+any_mark: Callable[..., Mark] = Mark  # accepts values of wrong types, too
 any_choice: Callable[..., Choose] = Choose
 
 

@@ -59,7 +59,7 @@ def test_pad_refuses_marks_outside_its_boxes(rows: dict[int, int], fifths: dict[
         ({7: 6}, {4: 1, 2: 1}, Reason.TRACKS_DISAGREE),  # no free throw before the third number
         ({7: 6}, {4: 2, 2: 1, 5: 1}, Reason.TRACKS_DISAGREE),
         ({7: 8}, {4: 1, 2: 1, 1: 1}, Reason.ROWS_DISAGREE),  # a free throw shows 3, 5 and 6, which make no 7
-        ({7: 6}, {4: 2, 2: 1}, Reason.ROWS_DISAGREE),  # 4 and 2 again only where all dice show them
+        ({7: 6}, {4: 2, 2: 1}, Reason.ROWS_DISAGREE),  # 4 and 2 again only if all dice show them
         ({9: 4}, {4: 2}, Reason.ROWS_DISAGREE),
     ],
 )

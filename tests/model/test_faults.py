@@ -13,7 +13,7 @@ from cantstop.model.events import Busted, ColumnClaimed, SquareSentHome, Won
 from cantstop.model.moves import Advance, Dice, Roll, Stop
 from cantstop.model.refusals import IllegalMove, IllegalPosition, Reason
 
-# A position; then `=` the legal moves, `!` a move with the reason against it, `>` moves that are made, and `@` a part
+# A position; then `=` the legal moves, `!` a move with the reason against it, `>` moves to make, and `@` a part
 # of the position after them.
 FAULTS = {
     "both sums move when all three runners are out": """

@@ -60,7 +60,7 @@ def test_position_does_not_share_its_arguments() -> None:
     assert state.dice == (1, 5, 4, 6)
 
 
-# Whatever else somebody may pass
+# Other arguments
 
 
 def is_a_sentence(refused: Refused) -> None:

@@ -60,7 +60,7 @@ def is_one_sentence(error: RecordError) -> None:
     assert str(pickle.loads(pickle.dumps(error))) == said
 
 
-any_seat: Callable[..., Seat] = Seat  # also of what no type lets through
+any_seat: Callable[..., Seat] = Seat  # accepts values of wrong types, too
 any_dice: Callable[..., Dice] = Dice
 
 
@@ -71,7 +71,7 @@ def refused(text: Any) -> RecordError:
     return error.value
 
 
-# What is written is what is read
+# Writing and reading
 
 
 @pytest.mark.slow
@@ -159,7 +159,7 @@ def test_illegal_move_is_named_with_its_number() -> None:
     assert "move 2" in str(refused(record.dumps(Record("classic", rules, seats(2), "x", (Roll(), Stop())))))
 
 
-# What is damaged says so
+# Damage
 
 
 @pytest.mark.parametrize("kind", SAVED)

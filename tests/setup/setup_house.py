@@ -17,7 +17,7 @@ import pytest
 from cantstop.setup import environment
 
 ROOT = Path(__file__).resolve().parents[2]
-PYTHON = environment.base_python()  # as on a fresh machine: no environment around it
+PYTHON = environment.base_python()  # as on a fresh machine, outside any environment
 PACKAGES = f"lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
 DISTRIBUTIONS = {"pygame_ce": "2.5.8", "pygame_gui": "0.6.14", "numpy": "2.4.6"}
 GAME = """

@@ -204,7 +204,7 @@ def test_folders_and_files_are_private(house: Path, steps: Steps, umask: None) -
     assert {stat.S_IMODE(path.stat().st_mode) for path in paths if path.is_dir()} == {0o700}
 
 
-# From what
+# Sources of packages
 
 
 @pytest.mark.parametrize("more", ["", "-optional"])
@@ -247,7 +247,7 @@ def test_only_sources_are_taken_from_the_players_settings_of_pip() -> None:
     }
 
 
-# What can fail
+# Failures
 
 NO_NETWORK = """WARNING: Retrying (Retry(total=1)) after connection broken by 'NewConnectionError'
 ERROR: No matching distribution found for numpy"""

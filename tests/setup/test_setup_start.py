@@ -38,7 +38,7 @@ def log_of(home: Path) -> str:
     return (home / ".local" / "state" / "cantstop" / "setup.log").read_text("utf-8")
 
 
-# It starts
+# Starts
 
 
 def test_it_starts_from_any_folder_without_another_python(house: Path, home: Path) -> None:
@@ -108,7 +108,7 @@ def test_compiled_files_are_kept_so_that_every_start_is_quick(house: Path, home:
     assert list((house / "cantstop" / "setup" / "__pycache__").glob("environment.*.pyc"))
 
 
-# It cannot start
+# Failing starts
 
 MAIN = "sys.argv = sys.argv[1:]; sys.path[0] = ''; runpy.run_path(sys.argv[0], run_name='__main__')"
 

@@ -28,7 +28,7 @@ from cantstop.view.words import CODES
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1440), (640, 400))
 LOOKS = ("light", "dark", "high_contrast")
-# Containers place things alike at every size and in every look; what is left to be seen is whether the words have room.
+# Containers place nodes equally at every size and in every look, so only the room for words needs a test.
 USUAL = (
     ((1024, 640), "en", "light"),
     ((1024, 640), "fr", "high_contrast"),
@@ -48,11 +48,11 @@ def views(long: bool, tall: bool = False, form: bool = False) -> Iterable[tuple[
 
 class Watch:
     def __init__(self) -> None:
-        self.misfits: dict[str, list[str]] = {}  # by where they were seen
+        self.misfits: dict[str, list[str]] = {}  # by screen
         self._words: dict[int, tuple[str, pygame.Surface]] = {}
         self._faults: list[str] = []
-        self._small: list[str] = []  # what has shrunk below what can be read
-        self._tiny: list[str] = []  # what is smaller than that, whether it has shrunk or not
+        self._small: list[str] = []  # texts that have shrunk below a readable size
+        self._tiny: list[str] = []  # texts that are smaller than that, shrunk or not
 
     def label(self, real: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
         def label(words: str, *rest: Any, **more: Any) -> pygame.Surface:

@@ -66,7 +66,7 @@ def move_event(place: tuple[int, int]) -> pygame.event.Event:
 class Hands(ABC):
     """A person's actions in a window, frame by frame."""
 
-    stride_ms: float = FRAME_MS  # of a frame that nobody looks at
+    stride_ms: float = FRAME_MS  # ms of a frame that no test examines
 
     @abstractmethod
     def feed(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None: ...
@@ -85,7 +85,7 @@ class Hands(ABC):
             if not self.busy:
                 return
             self.feed(ms=self.stride_ms)
-            if frame > 100:  # another thread is awaited; frames without a pause between them would starve it
+            if frame > 100:  # frames without a pause would starve the thread
                 time.sleep(0.002)
         raise AssertionError("it never comes to rest")
 

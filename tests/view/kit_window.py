@@ -100,7 +100,7 @@ class KitWindow(Hands, Generic[P]):
             self._stale = True
             press.act()
 
-    # What a person does
+    # Actions of a person
 
     def wait(self, ms: float) -> None:
         while ms > 0:

@@ -24,7 +24,7 @@ class Moment(NamedTuple):
     then: Then = nothing
     settings: Mapping[str, Any] = MappingProxyType({})
     kept: Callable[[Path], object] = nothing  # fills the player's folders
-    steady: bool = True  # looks the same every time: nothing is thought over or counted beside it
+    steady: bool = True  # whether it looks the same every time, without thinking or counting in the background
 
     def at(self, home: Path, size: tuple[int, int], **settings: Any) -> Screen:
         """Return the screen at this moment, laid out without a loop."""

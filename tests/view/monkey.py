@@ -60,7 +60,7 @@ LISTED = {
 }
 FAULTY = 0.005  # of the deeds strike a screen
 STROLL = 40  # deeds from one way to the next
-NAP = 400  # deeds until what is over is let go, as the game does whenever it rests
+NAP = 400  # actions between two garbage collections
 PRESSES = 12  # of Esc, at most, from anywhere to the title
 
 
@@ -113,7 +113,7 @@ def planted_faults_alone(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("cantstop.setup.trouble.write_log", lambda text: None)
     patch.setattr(pygame.scrap, "put_text", lambda text: None)
     patch.setattr(printing, "_print", lambda *rest: None)
-    pictures.forget()  # what was drawn for other houses is not this one's to keep
+    pictures.forget()  # pictures of other playhouses must not fill the cache
 
 
 def let_loose(home: Path, seed: int, deeds: int, stroll: int = STROLL, once: bool = False) -> Monkey:
@@ -179,7 +179,7 @@ class Monkey:
             invariants.check_closely(self.house)
 
     def _look(self) -> None:
-        if not self.house.loop.running:  # it found the way out: come in again
+        if not self.house.loop.running:  # the monkey has quit the game: start it again
             self.house.loop.running = True
             self.house.loop.apply(to_title())
             self.house.feed()

@@ -58,7 +58,7 @@ class PaperWindow:
 class PaperLoop(Loop):
     """A loop that skips the painting of frames that no test examines."""
 
-    unseen = missed = False  # whether nobody looks; whether something has changed since somebody did
+    unseen = missed = False  # whether no test examines the frames; whether something has changed since then
 
     @contextmanager
     def left_alone(self) -> Iterator[None]:
@@ -111,9 +111,7 @@ class Playhouse(Hands):
         self.context = context_at(home, size, options, **settings)
         self.window = PaperWindow(size)
         self.sent: list[list[pygame.Rect]] = []
-        self.fed: deque[tuple[str, tuple[pygame.event.Event, ...]]] = deque(
-            maxlen=30
-        )  # screens, and what they were told
+        self.fed: deque[tuple[str, tuple[pygame.event.Event, ...]]] = deque(maxlen=30)  # screens, and their events
         self.pads = Gamepads()
         self.loop = PaperLoop(self.context, self.window, Compositor(self.window.surface, self.sent.append))
         self.context.ask_for_games()

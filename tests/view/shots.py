@@ -33,7 +33,7 @@ def _told() -> PauseWords:
     return PauseWords(line, say("pause.undo_choice", name="Maximiliane", columns=[8, 11]))
 
 
-# What is laid over the table, in the language in use.
+# Overlays of the table, in the current language.
 PANELS: dict[str, Callable[[], dict[str, Any]]] = {
     "pause": lambda: {"told": _told, "offers": playhouse.all_offers()},
     "save_as": lambda: {"record": table_moments.named("Anna, Ben, Chloé, Maximiliane, 18.11.")},
@@ -41,7 +41,7 @@ PANELS: dict[str, Callable[[], dict[str, Any]]] = {
     "short_waits": dict,
     "error": lambda: {"kept": lambda: say("error.kept_classic", n=12)},
 }
-# Screens that have moments, below, and are not shown as they begin.
+# Screens that are shown only by their moments below.
 SHOWN_IN_MOMENTS = (
     "new_game",
     "express_set_up",
@@ -59,7 +59,7 @@ SHOWN_IN_MOMENTS = (
 class Shot(NamedTuple):
     name: str
     moment: Moment
-    panel: str = ""  # a screen that lies over it
+    panel: str = ""  # a screen above it
 
     @property
     def screen(self) -> str:
@@ -124,7 +124,7 @@ def render(
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         house = house_at(shot, Path(home), size, begun, look=look, language=language)
         picture = house.window.surface.copy()
-        if house.context.store is not None:  # what is open cannot be removed everywhere
+        if house.context.store is not None:  # open files cannot be removed on every system
             house.context.store.close()
         return picture
 

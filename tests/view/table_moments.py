@@ -123,7 +123,7 @@ def brought_about(table: Table, moment: str, move: Move | None) -> None:
         table.timeline.clear()
         table.shown.phase = "watch" if table.watched else "banking"
         table.timeline.play(script.tell(table, table.match._make(move)))
-    elif moment != "a bust":  # of which the script tells by itself: dice are awaited
+    elif moment != "a bust":  # the script shows these by itself, as dice are awaited
         if table.phase == "watch":
             table.shown.reason = 0, LONGEST_WHY
             table.refresh()

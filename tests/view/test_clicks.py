@@ -204,7 +204,7 @@ def test_double_click_on_new_game_adds_no_player(tmp_path: Path) -> None:
 def test_double_click_on_the_menu_leaves_the_pause_open(tmp_path: Path, ms: float, there: str) -> None:
     house = Playhouse(tmp_path, start="table")
     house.settle()
-    double_click(house, "menu", ms)  # the second lies beside the panel, which closes it
+    double_click(house, "menu", ms)  # the second click is outside the panel, which closes it
     assert house.name == there
 
 

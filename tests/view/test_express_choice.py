@@ -43,7 +43,7 @@ def test_throw_is_marked_by_mouse_after_a_change_of_mind(tmp_path: Path) -> None
     house.wait(300)
     house.click("pair_1")
     first = choice.mark
-    house.click("die_0")  # it goes back to the others
+    house.click("die_0")  # the die returns to the others
     assert (choice.place, choice.mark) == (None, None)
     house.wait(300)
     house.click("die_4")

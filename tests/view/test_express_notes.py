@@ -30,7 +30,7 @@ def test_three_notes_are_shown_once_in_the_first_game(tmp_path: Path, said: list
     phase(house, "choose")
     assert note(house)
     assert "The fifth die" in said
-    marks_by_key(house)  # acting closes it
+    marks_by_key(house)  # a move closes it
     assert house.context.settings.express_notes == 1
     phase(house, "ready")
     house.settle()

@@ -21,7 +21,7 @@ from cantstop.view.parts.express.pad import PadLook
 from cantstop.view.parts.express.printing import DOTS, PAGE, empty, pages, pdf
 from cantstop.view.words import say
 
-A4 = (297 / 25.4, 210 / 25.4)  # inches, lying down
+A4 = (297 / 25.4, 210 / 25.4)  # inches, landscape
 
 
 @pytest.fixture(autouse=True)

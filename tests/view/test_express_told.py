@@ -58,7 +58,7 @@ def test_controls_do_not_move_when_the_coach_speaks(tmp_path: Path) -> None:
     house.wait(40)
     after = {control.name: tuple(control.rect) for control in table(house).ui.controls}
     assert table(house).advice() is not None
-    del before["hint"], after["hint"]  # its place is larger while the advice stands in it
+    del before["hint"], after["hint"]  # larger while it shows the advice
     assert before == after
 
 

@@ -96,7 +96,7 @@ def remove_language(monkeypatch: pytest.MonkeyPatch) -> None:
 
 # A number that is longer than its field ends in dots; a lesson's picture shrinks with its words.
 ON_PURPOSE = r"“x{24}” shrinks .*|“ke+p .*” shrinks from 11 to 10"
-# A note covers what it is not about, and never the panel.
+# A note may cover anything but its subject and the panel.
 UNDER_A_NOTE = r"|row_\d+ lies over note_\w+|“.*” lies over “(1?\d%)”|“1?\d” (lies over “.*”|runs into note_\w+)"
 UNDER_A_NOTE_OF_EXPRESS = r"|row_\d+ lies over note_\w+|“.*” (lies over|runs into) .*"
 SETTINGS: dict[str, dict[str, Any]] = {

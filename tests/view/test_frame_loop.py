@@ -186,7 +186,7 @@ def test_first_press_skips_the_animation_only(house: Playhouse, stall: Stall) ->
     house.key("Space")
     assert stall.said == [("one", None)]
     stall.timeline.play(stall.timeline.part(script()))
-    house.key("1")  # another key ends it and then acts
+    house.key("1")  # another key skips it and then acts
     assert stall.said[-1] == ("one", None)
     assert len(stall.said) == 2
     assert not stall.timeline.playing

@@ -38,13 +38,13 @@ class Writing:
 
     def __init__(self) -> None:
         self._seen: set[Line] = set()
-        self._drawing = [self._seen]  # what is written on each picture that is being drawn, the innermost last
+        self._drawing = [self._seen]  # the texts of each picture that is being drawn, the innermost last
         self._kept: dict[Hashable, set[Line]] = {}
         self._patch = pytest.MonkeyPatch()
         self._ask = Drawn.__call__
 
     def __enter__(self) -> Writing:
-        pictures.forget()  # of what was drawn before nobody knows what is written on it
+        pictures.forget()  # the texts of pictures drawn before are unknown
         writing = self
 
         def asked(drawn: Drawn[Any, Any], *args: Any, **named: Any) -> Any:
@@ -120,7 +120,7 @@ def test_screen_looks_as_in_its_kept_picture_and_rests(
         assert written == kept_words(name), advice
     assert difference(seen, kept_picture(name)) <= TOLERANCE, advice
     house.settle()
-    house.wait(1500)  # what comes with a delay
+    house.wait(1500)  # for nodes that appear with a delay
     house.settle()
     painted = len(house.sent)
     house.wait(500)

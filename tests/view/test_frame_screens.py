@@ -312,7 +312,7 @@ def test_save_as_names_the_game_it_replaces(house: Playhouse) -> None:
     house.settle()
     with_warning = house.picture()
     assert house.screen.note() != house.screen.say("save.kept")
-    house.key("End")  # what is typed first would take the place of the proposal
+    house.key("End")  # otherwise typing would replace the proposal
     house.type("s")
     house.settle()
     assert house.screen.note() == house.screen.say("save.kept")

@@ -54,7 +54,7 @@ def test_reduced_motion_only_fades() -> None:
     timeline = Timeline("reduced")
     moving, fading = timeline.tween("bust_fall", "fall"), timeline.tween(500, fade=True)
     timer = timeline.wait(900)
-    assert moving.value == 1  # it is there at once
+    assert moving.value == 1  # in place immediately
     assert moving.fade == 0
     timeline.update(60)
     assert fading.value == pytest.approx(0.5)

@@ -127,7 +127,7 @@ def test_text_is_never_cut(words: str, lines: int, wide: float, high: float, u: 
     assert written > 0
     smallest = min((sprite.surface.get_height() for sprite in sprites), default=0)
     for sprite in sprites:
-        if smallest > 8:  # letters of four pixels are as small as they come
+        if smallest > 8:  # four pixels is the smallest size of letters
             assert sprite.rect.w <= box.w + 2
             assert sprite.x >= box.x - 2
 

@@ -172,7 +172,7 @@ def last_row_of_ink(window: KitWindow[Form]) -> int:
     ground = pygame.Surface(window.size)
     ground.fill("white")
     ground.blit(words.surface, (words.x, words.y), words.area)
-    wide = field.ui.style.px(9)  # of the first letter; the cursor stands behind the last
+    wide = field.ui.style.px(9)  # the width of the first letter; the cursor is after the last
     first = ground.subsurface(field.rect.x, field.plate.y, wide, field.plate.h)
     dark = pygame.mask.from_threshold(first, (0, 0, 0), (128, 128, 128))
     box: pygame.Rect = dark.get_bounding_rects()[0].unionall(dark.get_bounding_rects())

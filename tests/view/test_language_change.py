@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("faults")
 
 SIZE = (640, 400)
 SHOTS = {shot.name: shot for shot in shots.shots() if shot.moment.steady or shot.screen in shots.PANELS}
-del SHOTS["title, a game is open"]  # the game is asked again when the settings are closed
+del SHOTS["title, a game is open"]  # the games are queried again when the settings are closed
 LAST = {shot.screen: name for name, shot in SHOTS.items()}.values()
 # The tables and the rules keep most words from before.
 RICH = [name for name, shot in SHOTS.items() if shot.screen in ("table", "express_table", "how_to_play")]
@@ -85,7 +85,7 @@ def test_reason_of_a_computer_is_translated(tmp_path: Path, said: list[str]) -> 
     house.context.speak("fr")
     said.clear()
     house.feed()
-    player, decision = house.screen.shown.reason  # it may have decided meanwhile
+    player, decision = house.screen.shown.reason  # the computer may have decided meanwhile
     assert sentences.decided(decision, house.screen.names[player]) in said
     assert all(not words.startswith("Otto takes") for words in said)
 

@@ -242,7 +242,7 @@ def test_menu_of_the_roll_off_pauses_and_returns(tmp_path: Path) -> None:
     for way in ("Z", "F1", "G", "Ctrl+S"):
         house.key("Esc", 300)
         assert house.name == "pause"
-        house.wait(2000)  # nobody throws meanwhile
+        house.wait(2000)  # no throw is made meanwhile
         house.key(way, 300)
         assert house.name not in ("pause", "roll_off"), way
         for _ in range(3):

@@ -36,7 +36,7 @@ def square(store: PictureStore) -> Drawn[[int], pygame.Surface]:
     return Drawn(a_square, store)
 
 
-# What is kept
+# Cached pictures
 
 
 def test_picture_is_drawn_once_for_the_same_arguments(store: PictureStore) -> None:
@@ -84,7 +84,7 @@ def test_picture_larger_than_the_bound_is_kept_until_the_next(store: PictureStor
     assert store.bytes < ONE
 
 
-# What pictures depend on
+# Dependencies of pictures
 
 
 def test_pictures_are_kept_for_each_language(store: PictureStore) -> None:
@@ -170,7 +170,7 @@ def test_set_up_is_freed_after_a_name_was_typed(tmp_path: Path, set_up: str) -> 
 
 @pytest.mark.slow
 def test_ten_window_sizes_leave_no_more_pictures_than_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cantstop.view.app.loop.WINDOWS", 1000.0)  # what gives way for want of room is chance
+    monkeypatch.setattr("cantstop.view.app.loop.WINDOWS", 1000.0)  # evictions would be random
     pictures.forget()
     house = Playhouse(tmp_path, (1280, 800))
     before = pictures.bytes

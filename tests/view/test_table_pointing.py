@@ -155,7 +155,7 @@ def test_sign_turns_over_at_a_victory_and_back_when_it_is_undone(tmp_path: Path,
     assert house.screen.tree.box("emblem") is None
 
 
-# What is told
+# Announcements
 
 
 def test_variants_and_round_are_shown_in_the_head_and_in_the_pause(tmp_path: Path, said: list[str]) -> None:

@@ -352,7 +352,7 @@ def cards_shown(house: Any) -> list[choose.ChoiceCard]:
     return [each.node for each in house.screen.tree.nodes() if isinstance(each.node, choose.ChoiceCard)]
 
 
-# What is written on a card
+# Texts on a card
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

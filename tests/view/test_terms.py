@@ -19,13 +19,13 @@ TEXTS: dict[str, dict[str, Text]] = {
     code: json.loads((words.FOLDER / f"{code}.json").read_text("utf-8")) for code in CODES
 }
 
-# What is said at the board of Can't Stop and nowhere in Express.
+# Terms of Can't Stop that Express does not use.
 AT_THE_BOARD = (
     r"(rolloff|board|table|choice|gauge|bust|claimed|coach|log)\..*|note\.(sums|stop|columns)(_text)?|"
     rf"howto\.(roll|climb|stop|claim|columns|{'|'.join(classic.VARIANTS)})(_text|_told)?|does\.(roll|rolls)"
 )
 
-# Language: terms that are not used, where (all keys if nothing is said), and what is said instead.
+# Language: banned terms, the keys (all by default), and the terms to use instead.
 BANNED: dict[str, list[tuple[str, str, str]]] = {
     "en": [
         (r"\b(throws?|threw|thrown)\b", AT_THE_BOARD, "roll"),
@@ -88,7 +88,7 @@ BANNED: dict[str, list[tuple[str, str, str]]] = {
     ],
 }
 
-# Texts that one language shares although both others tell their meanings apart, each with its reason.
+# Texts that are equal in one language only, each with the reason.
 SHARED = {
     "en": {
         "choose a pairing": "asked, and in the list of keys",
@@ -116,7 +116,7 @@ SHARED = {
     },
 }
 
-# What French or German says just as English does.
+# Texts that are the same in French or German as in English.
 SAME_AS_ENGLISH = {
     "fr": {
         "Ctrl", "Can’t Stop", "Menu", "STOP", "Express", "Animations", "Normal", "Chances", "Pause", "points", "Total",

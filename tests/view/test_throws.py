@@ -21,7 +21,7 @@ LARGEST = 300_000  # bytes
 APART = 0.015  # sides
 SLOWEST_TURN = 0.35  # radians in 4 ms
 LEAST_TURNED = 1.9  # radians on the whole way: more than one side
-SOFT = 0.06  # how far a die may press into what it strikes
+SOFT = 0.06  # how far a die may overlap another one or the wall, in sides
 
 
 @pytest.fixture(params=WANTED)

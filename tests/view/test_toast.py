@@ -20,7 +20,7 @@ from cantstop.view.kit.text import Text
 from cantstop.view.parts.table_top import SeatCard
 
 PLACE = "notice.opened"
-# All is laid out alike in windows of one shape.
+# Windows of one shape have the same layout.
 SIZES = [
     (640, 400),
     (960, 540),

@@ -23,9 +23,9 @@ from cantstop.view.parts.notes import Plate
 KEPT = Path(__file__).parent / "told"
 KEEP = bool(os.environ.get("CANTSTOP_KEEP_PICTURES"))
 SHOTS = list(shots.shots())
-PLATES = (Card, Hairline, KeyCap, Strip, Tint, Plate)  # lie below words, or beside them
+PLATES = (Card, Hairline, KeyCap, Strip, Tint, Plate)  # nodes without words, below or next to words
 SAYS_ITSELF = {"mark", "stop", "roll", "throw", "try", "fixed"}  # "Choose the fifth die", or dice that are in the air
-PASSING = ("express alone, marked",)  # goes on by itself
+PASSING = ("express alone, marked",)  # continues by itself
 
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("same_day")]

@@ -96,7 +96,7 @@ def test_throws_of_express_are_marked_by_touch(tmp_path: Path) -> None:
         if choice.place is None:
             house.touch(f"die_{choice.dice.index(choice.allowed[0])}")
         house.settle()
-        for button in ("pair_1", "mark"):  # Mark is what takes it: a pairing need not be touched twice
+        for button in ("pair_1", "mark"):  # Mark confirms it: a pairing need not be touched twice
             house.touch(button)
             house.settle()
         assert len([move for move in match.record.moves if isinstance(move, Choose)]) == throw

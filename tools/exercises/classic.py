@@ -20,11 +20,11 @@ from cantstop.model.classic import Move, State, Stop
 from cantstop.model.classic_state import EMPTY
 
 BY_RULE = ("careful", "bold", "steady")
-PLAYING = ("beginner", *BY_RULE)  # who looks ahead as the master does seldom comes where people do
+PLAYING = ("beginner", *BY_RULE)  # players who look ahead as the master does seldom reach positions that people reach
 ENDS = 8  # ends of a turn that the deeper look tries for each choice
 RIVALS = 2  # choices that are looked at deeper
-CERTAIN = 0.5  # of what the master says that a choice is better by, the other judges must say so much too
-OBVIOUS = 0.02  # of all rolls: who busts less often with a runner in the hand rolls without a thought
+CERTAIN = 0.5  # the share of the master's advantage of a choice that the other estimates must confirm
+OBVIOUS = 0.02  # share of all rolls: with a lower chance of a bust and a free runner, rolling is obvious
 Squares = tuple[tuple[int, ...], ...]
 
 
@@ -128,7 +128,7 @@ def _end_of_turn(seen: Foresight, state: State, move: Move, seed: str) -> tuple[
         move = max(worth, key=worth.__getitem__)
 
 
-@lru_cache(maxsize=256)  # a bust ends all turns alike
+@lru_cache(maxsize=256)  # a bust ends all turns in the same way
 def _after_next_turn(
     rules: classic.Rules, next_one: int, squares: Squares, claimed: tuple[int | None, ...], player: int
 ) -> float:

@@ -16,7 +16,7 @@ from cantstop.model import dice, express
 from cantstop.model.express import DICE, PENALTIES, ROWS, Mark, Pad, State
 
 THROWS = 24  # that the deeper look draws
-CERTAIN = 0.5  # of what the master says that a mark is better by, the deeper look must say so much too
+CERTAIN = 0.5  # the share of the master's advantage of a mark that the deeper search must confirm
 RIVALS = 2  # marks that are looked at deeper
 USUAL = 3  # more games with the usual penalty than with each of the others
 

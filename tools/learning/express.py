@@ -209,8 +209,8 @@ class Trace(NamedTuple):
     rows: Array  # (throws, rows)
     fifths: Array  # (throws, numbers)
     mean: Array  # over all throws, of the best that could follow
-    best: Array  # of what could follow the actual throw
-    taken: Array  # of what followed
+    best: Array  # worth of the best mark for the actual throw
+    taken: Array  # worth of the mark that was made
     goals: Array
 
 

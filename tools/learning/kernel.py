@@ -59,7 +59,7 @@ class Learner(NamedTuple):
     playing: AnyNet  # the running mean of `net`, which plays better
     mean: AnyNet
     square: AnyNet
-    steps: Array  # taken; one number
+    steps: Array  # the number of steps taken
 
 
 def learner(net: AnyNet) -> Learner:

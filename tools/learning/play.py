@@ -27,10 +27,10 @@ from tools.learning.solver import (
     step,
 )
 
-PROGRESS, CHOICE, SLOPE = 0, COUNT, 2 * COUNT  # where the numbers of a rule begin, by column
+PROGRESS, CHOICE, SLOPE = 0, COUNT, 2 * COUNT  # start of each group of a rule's numbers, which are by column
 ODD, EVEN, HIGH, LOW, RUNNER, THRESHOLD, WAITS = range(3 * COUNT, 3 * COUNT + 7)
 MASTER, CRAFTY = np.full(3 * COUNT + 7, np.nan), np.full(3 * COUNT + 7, np.inf)  # instead of the numbers of a rule
-MIDDLE = COUNT // 2  # of equal moves the one whose first column is nearest to the 7 is played
+MIDDLE = COUNT // 2  # of equal moves, the one whose first column is nearest to 7 is played
 MOST_TURNS = 2000
 TRACED = 4  # rolls of a turn
 
@@ -69,9 +69,9 @@ class Game(NamedTuple):
     net: Net
     tables: Tables
     heights: Array  # (turns, players, columns): the position before each turn
-    worth: Array  # (turns, rolls): its worth to a master after each of the first rolls; solver.NEVER: not rolled
+    worth: Array  # (turns, rolls): its worth to a master after each of the first rolls; solver.NEVER if not rolled
     rolls: Array  # (turns,): the number of rolls
-    bust: Array  # (turns,): whether the last of them bust
+    bust: Array  # (turns,): whether the last roll was a bust
 
 
 def rule_numbers(rule: RuleOfThumb) -> Array:

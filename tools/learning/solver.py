@@ -17,7 +17,7 @@ from tools.learning.kernel import Array, fast, njit
 from tools.learning.net import COUNT, LENGTH, MOST_INPUTS, SPACES, START, Net, differences, stop_worth, sum_inputs
 
 NEVER = np.float32(-1e30)
-END, ENDS, TURN = range(3)  # how far a set of columns is solved
+END, ENDS, TURN = range(3)  # degrees to which a set of columns is solved
 MOST_TOGETHER = int(np.sort(LENGTH)[-3:].prod())
 
 PAIRING = turn_layout.PAIRINGS.astype(np.int64)
@@ -36,7 +36,7 @@ PLACES = int(sum(np.prod([LENGTH[column] for column in chosen]) for chosen in SE
 _NEEDED = [[number for number, other in enumerate(SETS) if set(chosen) <= set(other)] for chosen in SETS]
 NEEDED = np.array(
     [(found + [-1] * 56)[:56] for found in _NEEDED], dtype=np.int64
-)  # by set: those that hold it, and itself
+)  # by set: the sets that include it, and itself
 NOTHING = 9  # the slot of a pairing without a step; 0..8 are a, b, c, aa, bb, cc, ab, ac, bc
 
 
@@ -128,7 +128,7 @@ class Tables(NamedTuple):
     size: Array  # spaces above the mover's square, by column; 0 if claimed
     start: Array  # index of the first of these spaces in a list of all spaces
     need: Array  # columns that the mover still needs
-    bust: Array  # worth of a bust
+    bust: Array  # the worth of a bust
     base: Array
     steps: Array
     tops: Array
