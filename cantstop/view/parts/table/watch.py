@@ -36,8 +36,8 @@ from cantstop.view.words import language, say
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
-ROW, LINE = 44.0, 34.0
-CHOICES = {2: 58.0, 3: 40.0, 4: 30.0}  # the height of a row of the decision, by their number
+ROW, LINE = 36.0, 34.0
+CHOICES = {2: 58.0, 3: 38.0, 4: 29.0}  # the height of a row of the decision, by their number
 PORTRAITS = (4, 168.0), (6, 96.0), (99, 50.0)  # sizes, each up to this number of rolls in a turn
 EYES, LEANS = 0.03, 3.0  # the shift of the eyes as a share of the face, and the lean in degrees
 TAIL, SAID = 14.0, 76.0  # of the bubble: its tail to the left, and its height
@@ -53,8 +53,10 @@ def watch(t: TableScreen) -> Node:
     throws = _throws(t)
     before = not throws and (t.shown.thinking or t.shown.phase == "passed")  # its dice are not thrown yet
     decision = _decision(t)
-    told = [_this_turn(t, throws), decision]
-    asked = [since_last_turn(t) if decision is None else None, Spring(), _somebody(t, len(throws))]
+    turn, beside = _this_turn(t, throws), t.layout.tall  # there the decision is in the other half
+    told = [turn, None if beside else decision]
+    above = since_last_turn(t) if decision is None else decision if beside else None
+    asked = [above, Spring(), _somebody(t, len(throws))]
     return panel.panel(t, _question(t), told, asked, tray=panel.tray(t, dim=before))
 
 
@@ -90,7 +92,7 @@ def _this_turn(t: TableScreen, throws: Sequence[Throw]) -> Node:
     steps = t.told.steps
     heading = panel.title_row(say("table.this_turn"), say("common.steps", n=steps) if steps else "")
     rows = [Column(Hairline(), _throw(t, throws, number), gap=0) for number in range(len(throws))]
-    return Keyed("turn", Card(Column(heading, Newest(rows, ROW), gap=6), (18, 12)), comes=panel.AFTER, redrawn=True)
+    return Keyed("turn", Card(Column(heading, Newest(rows, ROW), gap=6), (18, 8)), comes=panel.AFTER, redrawn=True)
 
 
 def _throw(t: TableScreen, throws: Sequence[Throw], number: int) -> Node:
