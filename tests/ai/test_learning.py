@@ -95,7 +95,7 @@ def test_net_values_a_position_and_its_mirror_image_alike() -> None:
     assert np.allclose(net.estimate(heights, 4, 1, made), mirrored, atol=1e-6)
 
 
-def test_sway_of_chances_that_are_too_sure_is_found() -> None:
+def test_sway_of_overconfident_chances_is_found() -> None:
     rng = np.random.default_rng(3)
     true = rng.dirichlet((1.0, 1.0, 1.0), 40_000)
     winners = (rng.random((40_000, 1)) > true.cumsum(axis=1)).sum(axis=1)
@@ -104,7 +104,7 @@ def test_sway_of_chances_that_are_too_sure_is_found() -> None:
 
 
 @pytest.mark.slow
-def test_compiled_turn_is_worth_what_the_game_says() -> None:
+def test_compiled_turn_has_the_worths_of_the_game() -> None:
     """The position is near the end, so that the uncompiled code is quick, too."""
     squares = ({6: 9, 8: 10, 5: 8, 9: 8}, {6: 10, 4: 6, 10: 6})
     state = classic.position(classic.Rules(2), 0, squares, claimed={7: 0, 2: 0, 12: 1, 3: 1})
@@ -175,7 +175,7 @@ def columns_of(move: classic.Move) -> tuple[int, int]:
 
 @needs_numba
 @pytest.mark.slow
-def test_compiled_pads_are_worth_what_the_game_says() -> None:
+def test_compiled_pads_have_the_worths_of_the_game() -> None:
     game = express_value.learned(200)
     with np.load(weights.FOLDER / "express-200.npz", allow_pickle=False) as held:
         whole = pads.whole(pads.Net(*(held[name].astype(np.float32) for name in pads.Net._fields)))

@@ -217,7 +217,7 @@ def test_master_and_crafty_miss_their_weights(name: str, how: str, weights_in: P
             decide(state, random.Random(0))
 
 
-def test_weights_are_small_and_say_where_they_come_from() -> None:
+def test_weights_are_small_and_name_their_origin() -> None:
     played = [f"classic-{players}-{columns}" for players, columns in SHAPES]
     judged = [f"chances-{players}-{columns}" for players, columns in SHAPES if players > 1]
     files = sorted(weights.FOLDER.glob("*.npz"))

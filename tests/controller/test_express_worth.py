@@ -22,7 +22,7 @@ def test_score_beats_the_lower_games() -> None:
             assert (worth(score, penalty).beaten, worth(score + 1, penalty).beaten) == (count, count + 1)
 
 
-def test_file_is_as_its_tool_writes_it() -> None:
+def test_scores_file_equals_the_output_of_its_tool() -> None:
     held = FILE.read_text("utf-8")
     assert make_express_scores.written(json.loads(held)["made_by"], masters_scores()) == held
 

@@ -123,7 +123,7 @@ def test_undone_end_is_removed_from_the_records(tmp_path: Path) -> None:
     assert games.statistics().games == 1
 
 
-def test_lists_are_filtered_by_kind_player_result_and_end(tmp_path: Path) -> None:
+def test_lists_are_filtered_by_kind_player_result_and_state(tmp_path: Path) -> None:
     games = Games(tmp_path)
     setups = (CLASSIC, EXPRESS, ClassicSetup(seats(None, "steady"), seed="13", starts=0))
     for setup in setups:

@@ -49,7 +49,7 @@ CHANGED = Settings(
 )
 
 
-def test_settings_come_back_as_they_were_left(tmp_path: Path) -> None:
+def test_saved_settings_are_loaded_unchanged(tmp_path: Path) -> None:
     assert load(tmp_path / "nowhere") == (Settings(), ())
     assert save(tmp_path / "new", CHANGED) == ()
     assert load(tmp_path / "new") == (CHANGED, ())
@@ -99,7 +99,7 @@ def test_longest_name_of_the_open_game_is_remembered(tmp_path: Path) -> None:
     assert load(tmp_path) == (Settings(open_game=said), ())
 
 
-def test_surrogates_are_written_as_they_were_read(tmp_path: Path) -> None:
+def test_surrogates_are_written_unchanged(tmp_path: Path) -> None:
     set_ups = {"express": {"seats": [["Zo\ud800ë", "blue", None]], "of a newer version": "\udcff"}}
     assert save(tmp_path, Settings(set_ups=set_ups)) == ()
     assert load(tmp_path) == (Settings(set_ups=set_ups), ())

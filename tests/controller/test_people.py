@@ -43,7 +43,7 @@ def in_copy(games: Games, numbers: tuple[int, ...], folder: Path) -> list[str]:
     return found
 
 
-def test_renaming_reaches_unfinished_games_and_copies_and_joined_names_part_again(games: Games, tmp_path: Path) -> None:
+def test_renaming_changes_unfinished_games_and_copies_and_can_be_undone(games: Games, tmp_path: Path) -> None:
     left, rounds = (leave_open(games, "Anna"), leave_open(games, "Zoë")), Rounds(games)
     rounds.save(Round("Anna", "classic", "easy", "1", ("classic 3; -; -; dice 1 2 3 4",)))
     games.writer.settle(10)
@@ -58,7 +58,7 @@ def test_renaming_reaches_unfinished_games_and_copies_and_joined_names_part_agai
     assert (len(rounds.of("Anna", "classic")), len(rounds.of("Zoë", "classic"))) == (1, 0)
 
 
-def test_game_that_goes_on_while_its_player_is_renamed_stays_sound(games: Games) -> None:
+def test_game_in_play_stays_sound_when_its_player_is_renamed(games: Games) -> None:
     setup = ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "yellow")), seed="7", starts=0)
     match = some_steps(setup, games)
     games.writer.settle(10)

@@ -186,7 +186,7 @@ def test_forgotten_player_is_not_in_the_records(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_facts_of_a_game_come_back_as_they_were_counted(tmp_path: Path) -> None:
+def test_facts_of_a_game_are_loaded_unchanged(tmp_path: Path) -> None:
     played = [finished(number, number % 3 == 2) for number in range(9)]
     found = games_of(tmp_path, played).finished()
     for game, record in zip(found, played, strict=True):

@@ -39,9 +39,7 @@ def test_second_window_sees_the_game_in_use_and_opens_another(tmp_path: Path) ->
     assert games.open(games.games()[0].id)
 
 
-def test_a_window_that_looks_while_the_tables_are_made_sees_none_or_all(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_window_reading_a_new_file_sees_no_tables_or_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, connect = tmp_path / FILE, game_file.connect
     seen: list[tuple[bool, bool]] = []
     damaged: list[game_file.Identity] = []

@@ -53,7 +53,7 @@ def test_undo_and_redo_to_any_depth_give_equal_states(number: int) -> None:
     assert not match.taken_back, "nothing was played otherwise"
 
 
-def test_undo_takes_back_one_decision_and_names_it() -> None:
+def test_undo_takes_back_and_names_one_decision() -> None:
     match = begin(TWO)
     assert match.would_undo() is None
     match.play(classic.Roll())
@@ -121,7 +121,7 @@ def test_undo_takes_back_turns_of_computers() -> None:
     assert match.state == after
 
 
-def test_undo_during_a_computers_turn_takes_it_back() -> None:
+def test_undo_during_a_computers_turn_undoes_that_turn() -> None:
     match = begun(None, "steady", seed="mid")
     before = match.state
     match.play(classic.Stop())

@@ -189,7 +189,7 @@ def orca_version() -> int:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", TURNS)
-def test_orca_says_a_turn_as_the_manual_has_it(screen: XScreen, tmp_path: Path, game: str) -> None:
+def test_orca_speaks_a_turn_as_in_the_manual(screen: XScreen, tmp_path: Path, game: str) -> None:
     if orca_version() < ORCA:
         pytest.skip(f"no announcements before Orca {ORCA}; CANTSTOP_ORCA names a Python that has a newer one")
     kept = re.search(rf"```{game}\n(.*?)```", TRANSCRIPT.read_text("utf-8"), re.DOTALL)

@@ -56,7 +56,7 @@ def test_position_is_printed_as_its_board(state: record.AnyState) -> None:
     assert not [line for line in rows if line != line.rstrip()]
 
 
-def test_head_of_the_board_says_what_is_awaited() -> None:
+def test_head_of_the_board_names_the_awaited_move() -> None:
     state = classic.new_game(classic.Rules())
     said = []
     for move in (classic.Roll(), classic.Dice((1, 5, 4, 6)), classic.Advance((6, 10)), classic.Stop()):

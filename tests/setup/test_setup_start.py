@@ -41,20 +41,20 @@ def log_of(home: Path) -> str:
 # Starts
 
 
-def test_it_starts_from_any_folder_without_another_python(house: Path, home: Path) -> None:
+def test_game_starts_from_any_folder_without_another_python(house: Path, home: Path) -> None:
     told = a.type_in(a.PYTHON, house / "main.py", home=home, cwd=Path("/"))
     assert (told.returncode, told.stderr) == (0, "")
     assert told.stdout.splitlines()[0] == f"PLAYS {house}/.venv/{a.PACKAGES}/pygame"
 
 
-def test_it_starts_through_a_link(house: Path, home: Path, tmp_path: Path) -> None:
+def test_game_starts_through_a_link(house: Path, home: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.py"
     link.symlink_to(house / "main.py")
     told = a.type_in(a.PYTHON, link, home=home)
     assert told.stdout.startswith("PLAYS"), told.stderr
 
 
-def test_the_options_reach_the_game(house: Path, home: Path) -> None:
+def test_options_reach_the_game(house: Path, home: Path) -> None:
     save = home / "Anna, Ben.json"
     save.write_text("{}")
     told = a.start(
@@ -63,7 +63,7 @@ def test_the_options_reach_the_game(house: Path, home: Path) -> None:
     assert told.stdout.splitlines()[1] == str(Options(False, (1280, 800), "fr", "8 8", True, save))
 
 
-def test_an_environment_of_another_python_is_played_with_that_python(house: Path, home: Path) -> None:
+def test_environment_of_another_python_runs_with_that_python(house: Path, home: Path) -> None:
     shutil.rmtree(house / ".venv")
     a.furnish(house / ".venv", abi=".cpython-399-a-later-one.so")
     python = house / ".venv" / "bin" / "python"
@@ -74,13 +74,13 @@ def test_an_environment_of_another_python_is_played_with_that_python(house: Path
     assert told.stdout.strip() == f"STEPS OVER {house}/main.py --safe"
 
 
-def test_an_environment_whose_python_was_removed_still_plays(house: Path, home: Path) -> None:
+def test_environment_without_its_original_python_is_used(house: Path, home: Path) -> None:
     (house / ".venv" / "bin").mkdir()
     (house / ".venv" / "bin" / "python").symlink_to("/nowhere/python3")
     assert a.start(house, home=home).stdout.startswith("PLAYS")
 
 
-def test_an_active_environment_that_has_all_is_used_as_it_is(house: Path, home: Path) -> None:
+def test_complete_active_environment_is_used_unchanged(house: Path, home: Path) -> None:
     shutil.rmtree(house / ".venv")
     own = another_environment(home)
     told = a.type_in(own / "bin" / "python", house / "main.py", home=home)
@@ -88,7 +88,7 @@ def test_an_active_environment_that_has_all_is_used_as_it_is(house: Path, home: 
     assert not (house / ".venv").exists()
 
 
-def test_an_interpreter_that_has_all_needs_no_environment(house: Path, home: Path) -> None:
+def test_complete_interpreter_needs_no_environment(house: Path, home: Path) -> None:
     shutil.rmtree(house / ".venv")
     packages = a.furnish(home / "own")
     told = a.start(house, home=home, more={"PYTHONPATH": str(packages)})
@@ -96,7 +96,7 @@ def test_an_interpreter_that_has_all_needs_no_environment(house: Path, home: Pat
     assert not (house / ".venv").exists()
 
 
-def test_where_nothing_can_be_written_beside_it_the_data_folder_serves(house: Path, home: Path) -> None:
+def test_environment_is_made_in_the_data_folder_when_the_game_is_read_only(house: Path, home: Path) -> None:
     shutil.rmtree(house / ".venv")
     a.furnish(home / "data" / "cantstop" / "venv", house=house)
     told = a.start(house, home=home, more={"XDG_DATA_HOME": str(home / "data")})
@@ -113,7 +113,7 @@ def test_compiled_files_are_kept_so_that_every_start_is_quick(house: Path, home:
 MAIN = "sys.argv = sys.argv[1:]; sys.path[0] = ''; runpy.run_path(sys.argv[0], run_name='__main__')"
 
 
-def test_what_pythonpath_names_hides_nothing(house: Path, home: Path) -> None:
+def test_modules_on_pythonpath_hide_no_modules_of_the_game(house: Path, home: Path) -> None:
     """PYTHONPATH has a broken pygame, and modules with names of the standard library."""
     (home / "old" / "pygame").mkdir(parents=True)
     for name in ("pygame/__init__", "json", "argparse", "dataclasses"):
@@ -126,7 +126,7 @@ NO_SQLITE = "import sys; sys.modules['_sqlite3'] = None"  # as a Python that was
 
 
 @pytest.mark.parametrize("ready", [True, False])
-def test_a_python_without_a_database_is_named_before_anything_is_set_up(house: Path, home: Path, ready: bool) -> None:
+def test_python_without_sqlite_is_reported_before_the_set_up(house: Path, home: Path, ready: bool) -> None:
     (home / "hook").mkdir()
     (home / "hook" / "sitecustomize.py").write_text(NO_SQLITE)
     (house / "cantstop" / "view" / "app" / "main.py").write_text("import sqlite3")
@@ -152,9 +152,7 @@ USES_PYGAME = "import pygame\npygame.IS_CE\n" + a.GAME
 
 @pytest.mark.early
 @pytest.mark.slow
-def test_an_emptied_pygame_is_put_in_anew_and_nothing_runs_that_lies_in_the_current_folder(
-    house: Path, home: Path
-) -> None:
+def test_emptied_pygame_is_installed_again_and_the_current_folder_is_ignored(house: Path, home: Path) -> None:
     """Python imports an empty folder as a module, which must not be mistaken for classic pygame. A real venv with a
     real pip replaces the old one, and the game begins."""
     (house / "cantstop" / "view" / "app" / "main.py").write_text(USES_PYGAME)
@@ -170,7 +168,7 @@ def test_an_emptied_pygame_is_put_in_anew_and_nothing_runs_that_lies_in_the_curr
     assert not (home / "there").exists()
 
 
-def test_a_hole_in_what_belongs_to_others_is_gone_round(house: Path, home: Path) -> None:
+def test_damaged_environment_of_another_user_is_replaced_by_a_separate_one(house: Path, home: Path) -> None:
     """If an active environment of another user is damaged, the game makes a separate one."""
     own = another_environment(home)
     (own / a.PACKAGES / "numpy" / "__init__.py").write_text("from numpy import _core")
@@ -201,7 +199,7 @@ def test_no_display_is_one_sentence(house: Path, home: Path) -> None:
     assert "driver offscreen" in log_of(home)
 
 
-def test_a_fault_of_our_own_is_one_sentence_and_a_log(house: Path, home: Path) -> None:
+def test_internal_error_gives_one_sentence_and_a_log(house: Path, home: Path) -> None:
     (house / "cantstop" / "view" / "app" / "main.py").write_text("def main(options):\n    return 1 // 0\n")
     told = a.start(house, home=home)
     (sentence,) = a.sentences(told)
@@ -217,7 +215,7 @@ def test_fault_is_reported_in_the_language_of_the_game(house: Path, home: Path) 
     assert "wegen eines Programmfehlers" in sentence
 
 
-def test_a_home_that_cannot_be_written_to_hides_no_sentence(house: Path, tmp_path: Path) -> None:
+def test_read_only_home_does_not_hide_the_sentence(house: Path, tmp_path: Path) -> None:
     """The log is then in a new temporary folder."""
     nowhere = tmp_path / "a file"
     nowhere.write_text("")
@@ -236,7 +234,7 @@ def test_too_little_memory_is_one_sentence(house: Path, home: Path) -> None:
     assert (told.returncode, "needs 400 MB of memory" in sentence) == (1, True)
 
 
-def test_ctrl_c_ends_it_without_a_word(house: Path, home: Path) -> None:
+def test_ctrl_c_ends_the_start_silently(house: Path, home: Path) -> None:
     (house / "cantstop" / "view" / "app" / "main.py").write_text("def main(options):\n    raise KeyboardInterrupt\n")
     told = a.start(house, home=home)
     assert (told.returncode, told.stdout, told.stderr) == (130, "", "")
@@ -260,14 +258,14 @@ runpy.run_path(sys.argv[1], run_name="__main__")
 
 
 @pytest.mark.parametrize("name", READ_BY_OLD_ONES)
-def test_an_old_python_can_read_what_tells_it_that_it_is_old(name: str) -> None:
+def test_old_python_can_compile_the_code_that_reports_it(name: str) -> None:
     source = (a.ROOT / name).read_text("utf-8")
     ast.parse(source, feature_version=(3, 6))
     assert "from __future__ import annotations" not in source
 
 
 @pytest.mark.parametrize("program", ["main.py", "tests"])
-def test_an_old_python_is_told_so(house: Path, home: Path, program: str) -> None:
+def test_simulated_old_python_gives_one_sentence(house: Path, home: Path, program: str) -> None:
     told = a.type_in(a.PYTHON, "-c", PRETEND, house / program, home=home)
     (sentence,) = a.sentences(told)
     assert told.returncode == 1
@@ -276,7 +274,7 @@ def test_an_old_python_is_told_so(house: Path, home: Path, program: str) -> None
 
 @pytest.mark.parametrize("program", ["main.py", "tests"])
 @pytest.mark.parametrize("version", ["2.7", "3.6", "3.7", "3.8", "3.9"])
-def test_a_real_old_python_is_told_so(house: Path, home: Path, version: str, program: str) -> None:
+def test_real_old_python_gives_one_sentence(house: Path, home: Path, version: str, program: str) -> None:
     python = old_python(version)
     if python is None:
         pytest.skip(f"no Python {version} here")
@@ -295,7 +293,7 @@ def old_python(version: str) -> str | None:
 
 
 @pytest.mark.parametrize(("option", "said"), [("--version", "Can't Stop "), ("--help", "usage: main.py")])
-def test_what_it_is_can_be_asked_before_anything_is_set_up(house: Path, home: Path, option: str, said: str) -> None:
+def test_version_and_help_are_shown_before_the_set_up(house: Path, home: Path, option: str, said: str) -> None:
     shutil.rmtree(house / ".venv")
     told = a.start(house, option, home=home)
     assert told.returncode == 0
@@ -346,7 +344,7 @@ def test_nonsense_is_answered_in_one_sentence(
     ],
 )
 @pytest.mark.parametrize("by", ["--lang", "the system"])
-def test_the_command_line_speaks_the_language_asked_for_or_that_of_the_system(
+def test_command_line_uses_the_given_language_or_that_of_the_system(
     language: str, said: str, by: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("LANGUAGE", raising=False)
@@ -384,7 +382,7 @@ def test_nothing_asked_for_leaves_all_to_the_settings() -> None:
 
 
 @pytest.mark.slow
-def test_the_tests_use_an_environment_that_has_all(house: Path, home: Path) -> None:
+def test_tests_use_a_complete_environment(house: Path, home: Path) -> None:
     """A stand-in for pytest prints its arguments; a stand-in for mypy finds nothing."""
     shutil.rmtree(house / ".venv")
     subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", house / ".venv"], check=True)

@@ -126,7 +126,7 @@ def test_row_of_the_log_is_chosen_by_mouse(tmp_path: Path) -> None:
     assert house.names == ["table"]
 
 
-def test_play_goes_on_from_an_earlier_moment_after_a_question(tmp_path: Path) -> None:
+def test_play_continues_from_an_earlier_moment_after_a_question(tmp_path: Path) -> None:
     house = table_of(tmp_path, half_way())
     match = house.screen.match
     before = match.moment
@@ -143,7 +143,7 @@ def test_play_goes_on_from_an_earlier_moment_after_a_question(tmp_path: Path) ->
     assert before > match.moment == moment
 
 
-def test_play_goes_on_from_an_earlier_moment_when_a_choice_is_awaited(tmp_path: Path) -> None:
+def test_play_continues_from_an_earlier_moment_during_a_choice(tmp_path: Path) -> None:
     house = table_of(tmp_path, begun(), "Space", "1", "Space", animations="reduced")
     assert house.screen.phase == "choose"
     for key in ("Z", "Up", "Up", "P", "Enter"):
@@ -152,7 +152,7 @@ def test_play_goes_on_from_an_earlier_moment_when_a_choice_is_awaited(tmp_path: 
     assert house.screen.phase == "decide"
 
 
-def test_question_about_one_moment_goes_when_another_is_looked_at(tmp_path: Path) -> None:
+def test_question_about_a_moment_closes_when_another_moment_is_shown(tmp_path: Path) -> None:
     house = table_of(tmp_path, begun(), "Space", "1", "Space", animations="reduced")
     match = house.screen.match
     before = match.moment
@@ -316,7 +316,7 @@ def test_unfinished_game_of_the_list_can_be_watched(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_wheel_moves_the_list_of_more_players_than_it_shows(tmp_path: Path) -> None:
+def test_wheel_scrolls_a_long_list_of_players(tmp_path: Path) -> None:
     games = []
     for number, name in enumerate("Anna Ben Chloé Dora Emil Fanny Gustav".split()):
         game = afterwards.game(2, number)
@@ -334,7 +334,7 @@ def test_wheel_moves_the_list_of_more_players_than_it_shows(tmp_path: Path) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["Tab", "B"])
-def test_question_about_a_name_goes_when_other_games_are_shown(key: str, tmp_path: Path) -> None:
+def test_question_about_a_name_closes_when_other_games_are_shown(key: str, tmp_path: Path) -> None:
     house = with_records(tmp_path, "1", "Del")
     assert house.control("yes") is not None
     house.key(key)
@@ -342,7 +342,7 @@ def test_question_about_a_name_goes_when_other_games_are_shown(key: str, tmp_pat
 
 
 @pytest.mark.slow
-def test_filters_leave_out_what_they_say(tmp_path: Path) -> None:
+def test_filters_leave_out_the_named_games(tmp_path: Path) -> None:
     house = with_records(tmp_path)
     screen = house.screen
     assert screen.page == "both"
@@ -445,7 +445,7 @@ def test_note_in_a_tall_window_covers_no_seat_and_no_question(keys: tuple[str, .
     assert place.collidelist([*kept, house.control("menu").rect]) == -1
 
 
-def test_asking_the_coach_closes_the_note_whose_ring_would_lie_on_his_figures(tmp_path: Path) -> None:
+def test_request_for_advice_closes_a_note_over_its_figures(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7))))), notes=1)
     house.settle()
     assert note(house)

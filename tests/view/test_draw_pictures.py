@@ -323,7 +323,7 @@ def test_pointer_in_the_middle_of_a_space_hits_the_space(side: int) -> None:
             assert geometry.column_at(x, y, side) == column
 
 
-def test_pointer_hits_a_column_between_its_spaces_and_on_its_number_but_not_beside_it() -> None:
+def test_pointer_hits_a_column_between_spaces_and_on_its_number_only() -> None:
     upper, lower = geometry.cell(7, 5, 764), geometry.cell(7, 4, 764)
     between = upper.x + 20, (upper.y + upper.h + lower.y) / 2
     assert (geometry.space_at(*between, 764), geometry.column_at(*between, 764)) == (None, 7)

@@ -174,7 +174,7 @@ def test_reason_of_a_refusal_disappears_with_the_next_choice(tmp_path: Path) -> 
     assert not list(house.loop.toast.sprites(house.screen))
 
 
-def test_key_of_the_fifth_die_puts_it_back_and_says_so(tmp_path: Path) -> None:
+def test_key_of_the_fifth_die_puts_it_back_and_announces_it(tmp_path: Path) -> None:
     house, choice = opened(tmp_path, match_of(SIX[:1], seed="7"))
     sounds, lines, face = played(house), said_aloud(house), choice.allowed[-1]
     house.key(str(face))

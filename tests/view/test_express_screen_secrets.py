@@ -45,9 +45,7 @@ def test_pad_of_a_player_who_is_not_out_is_shown_after_the_reveal(tmp_path: Path
 
 @pytest.mark.slow
 @pytest.mark.parametrize("timer", [None, 30])
-def test_nothing_lies_over_a_hand_over_page_and_the_opened_pad_is_there_at_once(
-    timer: int | None, tmp_path: Path
-) -> None:
+def test_hand_over_page_is_never_covered_and_the_pad_opens_immediately(timer: int | None, tmp_path: Path) -> None:
     match = play(match_of((*SIX[:2], COMPUTERS[1]), timer=timer), 1)
     house = at_table(tmp_path, match, (960, 600), animations="normal")
     house.settle()

@@ -111,7 +111,7 @@ def test_key_that_opens_the_number_is_not_typed_into_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", ["G", "D"])
-def test_keys_of_the_number_do_nothing_when_it_is_not_chosen(key: str, tmp_path: Path, faults: None) -> None:
+def test_keys_of_the_number_do_nothing_during_todays_throws(key: str, tmp_path: Path, faults: None) -> None:
     house = Playhouse(tmp_path, start="express_set_up")
     house.key(house.screen.key(house.screen.play_today))
     assert house.control("number") is None

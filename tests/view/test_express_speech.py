@@ -75,6 +75,6 @@ def test_end_of_a_game_alone_is_not_compared_with_anybody() -> None:
         ({3: 1, 5: 2, 6: 1}, ["Free throw: no fifth die."]),
     ],
 )
-def test_fifth_die_that_nobody_chooses_is_told(fifths: dict[int, int], lines: list[str]) -> None:
+def test_fifth_die_without_a_choice_is_spoken(fifths: dict[int, int], lines: list[str]) -> None:
     choice = Choice(Pad(rows={}, fifths=fifths), (1, 1, 4, 4, 2), 200)
     assert speech().given(choice) == lines

@@ -162,7 +162,7 @@ def test_disabled_undo_gives_its_reason(tmp_path: Path) -> None:
     assert lines == [say("express.revealed_stays")]
 
 
-def test_undo_names_the_player_before_and_after_it_is_pressed(tmp_path: Path) -> None:
+def test_undo_names_the_player_before_and_after_the_press(tmp_path: Path) -> None:
     house, choice = opened(tmp_path, choosing(match_of(SIX[:2]), 1))
     assert choice is not None
     nodes = (placed.node for placed in house.screen.tree.nodes())
@@ -186,7 +186,7 @@ def test_revealed_marks_are_taken_back_against_computers(tmp_path: Path) -> None
     assert (match.state.dice, match.state.round) == (dice, 3)
 
 
-def test_undo_in_todays_throws_asks_when_it_costs_the_day(tmp_path: Path) -> None:
+def test_undo_in_todays_throws_warns_when_the_day_would_not_count(tmp_path: Path) -> None:
     match = of_today(SIX[0])
     match.advance()
     play(match, 1)

@@ -275,7 +275,7 @@ def test_pause_is_a_menu_when_nothing_is_paused(house: Playhouse) -> None:
     assert house.screen.say("pause.saved") not in said
 
 
-def test_pause_dashes_what_there_is_nothing_of(house: Playhouse) -> None:
+def test_pause_dashes_unavailable_actions(house: Playhouse) -> None:
     house.loop.apply(Push(kind("pause"), told=lambda: PauseWords(redo="Ben’s stop"), offers=all_offers()))
     assert not house.control("undo").is_enabled
     assert house.control("redo").is_enabled

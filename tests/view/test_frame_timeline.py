@@ -75,7 +75,7 @@ def throw(timeline: Timeline, said: list[str], name: str) -> Script:
     said.append(f"{name} ends")
 
 
-def test_script_waits_for_all_that_it_yields() -> None:
+def test_script_waits_for_everything_it_yields() -> None:
     timeline, said = Timeline(), list[str]()
     timeline.play(chain(throw(timeline, said, "dice"), throw(timeline, said, "runner")))
     assert said == ["dice begins"]

@@ -131,7 +131,7 @@ def test_end_offers_log_same_dice_and_save_as(tmp_path: Path) -> None:
     assert house.screen.match.seed == seed
 
 
-def test_menu_at_the_end_opens_over_it_and_offers_save_as(tmp_path: Path) -> None:
+def test_menu_at_the_end_opens_as_an_overlay_with_save_as(tmp_path: Path) -> None:
     house = ended(tmp_path)
     house.key("F10", 300)
     assert house.name == "pause"

@@ -88,7 +88,7 @@ def first_name(house: Playhouse) -> str:
 # From the title
 
 
-def test_game_on_the_table_leads_back_to_it(tmp_path: Path) -> None:
+def test_game_on_the_table_is_resumed_at_the_table(tmp_path: Path) -> None:
     keep(tmp_path, 1)
     house = Playhouse(tmp_path, animations="reduced")
     house.key("C", 300)
@@ -143,7 +143,7 @@ def test_double_click_resumes_a_game(tmp_path: Path) -> None:
     assert house.name == "table"
 
 
-def test_focus_goes_down_the_list_beyond_what_is_seen(tmp_path: Path) -> None:
+def test_focus_moves_down_the_list_beyond_the_visible_rows(tmp_path: Path) -> None:
     house = listed(tmp_path, 9)
     games = [f"game_{game}" for game in house.screen.ids]
     house.screen.ui.set_focus(house.control(games[0]))

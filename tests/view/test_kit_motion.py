@@ -71,7 +71,7 @@ def block(key: str, colour: tuple[int, int, int], *box: float, **more: Any) -> C
     return lambda: At(Keyed(key, Block(colour), **more), *box)
 
 
-def test_what_is_new_fades_in_and_rises() -> None:
+def test_new_node_fades_in_and_rises() -> None:
     window = Window()
     window.shows(block("card", RED, 10, 100, 20, 20, comes=Motion(160, "linear", y=20)))
     assert window.seen(RED) == []
@@ -81,7 +81,7 @@ def test_what_is_new_fades_in_and_rises() -> None:
     assert window.seen(RED) == [((10, 100, 20, 20), 255)]
 
 
-def test_what_has_gone_fades_out_where_it_was_and_sinks() -> None:
+def test_removed_node_fades_out_at_its_place_and_sinks() -> None:
     window = Window(block("card", RED, 10, 100, 20, 20, goes=Motion(100, "linear", y=8)))
     window.shows()
     window.feed(ms=50)
@@ -108,7 +108,7 @@ def test_delay_holds_a_movement_back() -> None:
     assert [rect[0] for rect, _ in window.seen(RED)] == [0, 40]
 
 
-def test_what_lies_elsewhere_travels_there_with_its_size() -> None:
+def test_moved_node_travels_to_its_new_place_and_size() -> None:
     window = Window(block("card", RED, 0, 0, 40, 40, travels=LONG))
     window.shows(block("card", RED, 100, 200, 80, 20, travels=LONG))
     assert window.seen(RED) == [((0, 0, 40, 40), 255)]
@@ -118,14 +118,14 @@ def test_what_lies_elsewhere_travels_there_with_its_size() -> None:
     assert window.seen(RED) == [((100, 200, 80, 20), 255)]
 
 
-def test_what_does_not_stretch_keeps_its_size_on_the_way() -> None:
+def test_unstretched_node_keeps_its_size_on_the_way() -> None:
     window = Window(block("card", RED, 0, 0, 40, 40, travels=LONG, stretches=False))
     window.shows(block("card", RED, 100, 200, 80, 20, travels=LONG, stretches=False))
     window.feed(ms=160)
     assert window.seen(RED) == [((40, 105, 80, 20), 255)]
 
 
-def test_journey_that_is_interrupted_goes_on_from_where_it_is_seen() -> None:
+def test_interrupted_movement_continues_from_the_visible_place() -> None:
     window = Window(block("card", RED, 0, 0, 20, 20, travels=LONG))
     window.shows(block("card", RED, 100, 0, 20, 20, travels=LONG))
     window.feed(ms=160)
@@ -135,7 +135,7 @@ def test_journey_that_is_interrupted_goes_on_from_where_it_is_seen() -> None:
     assert window.seen(RED) == [((50, 100, 20, 20), 255)]
 
 
-def test_what_comes_back_while_it_goes_is_seen_once() -> None:
+def test_node_that_returns_during_its_exit_is_shown_once() -> None:
     card = block("card", RED, 0, 0, 20, 20, comes=Motion(100, "linear"), goes=Motion(100, "linear"))
     window = Window(card)
     window.shows()
@@ -198,7 +198,7 @@ def own(**more: Any) -> Callable[[], Node]:
 
 
 @pytest.mark.parametrize("inner", [plain, own(), own(travels=None)])
-def test_what_lies_on_something_travels_with_it(inner: Callable[[], Node]) -> None:
+def test_inner_node_travels_with_the_outer_one(inner: Callable[[], Node]) -> None:
     window = Window(pair("outer", inner, 0, 0))
     window.shows(pair("outer", inner, 100, 60))
     for _ in range(3):
@@ -207,21 +207,21 @@ def test_what_lies_on_something_travels_with_it(inner: Callable[[], Node]) -> No
         assert red == (blue[0] - 50, *blue[1:])
 
 
-def test_what_comes_with_something_has_no_entrance_itself() -> None:
+def test_inner_node_of_a_new_node_has_no_entrance() -> None:
     window = Window()
     window.shows(pair("outer", own(comes=Motion(1000, y=50)), 0, 0, comes=Motion(100, "linear")))
     window.feed(ms=50)
     assert window.seen(BLUE) == [((50, 0, 20, 20), 128)]
 
 
-def test_what_is_new_on_something_that_travels_goes_along() -> None:
+def test_new_inner_node_moves_with_a_travelling_one() -> None:
     window = Window(pair("outer", Node, 0, 0, travels=LONG))
     window.shows(pair("outer", own(comes=None), 100, 0, travels=LONG))
     window.feed(ms=160)
     assert window.seen(BLUE) == [((100, 0, 20, 20), 255)]
 
 
-def test_key_of_both_trees_travels_when_what_was_around_it_has_gone() -> None:
+def test_kept_node_travels_when_its_outer_node_is_removed() -> None:
     away = {"goes": Motion(100, "linear", x=-40), "comes": Motion(100, "linear")}
     window = Window(pair("page_1", own(travels=LONG), 0, 0, **away))
     window.shows(pair("page_2", own(travels=LONG), 300, 200, **away))
@@ -230,7 +230,7 @@ def test_key_of_both_trees_travels_when_what_was_around_it_has_gone() -> None:
     assert window.seen(BLUE) == [((97, 31, 20, 20), 255)]
 
 
-def test_what_goes_with_something_is_seen_once() -> None:
+def test_inner_node_of_a_removed_node_is_shown_once() -> None:
     window = Window(pair("outer", own(goes=Motion(1000)), 0, 0, goes=Motion(100, "linear")))
     window.shows()
     window.feed(ms=50)

@@ -130,7 +130,7 @@ class Turn(Page):
 
 @pytest.mark.parametrize("way", ["partial", "lambda", "method"])
 @pytest.mark.parametrize("changes", [False, True])
-def test_press_is_dropped_when_it_would_do_something_else_than_at_its_start(way: str, changes: bool) -> None:
+def test_press_is_dropped_when_its_action_changes(way: str, changes: bool) -> None:
     window = KitWindow(Turn(way))
     down, up = click_events(window.control("play").rect.center)
     window.feed(down)

@@ -77,7 +77,7 @@ def test_least_recently_used_picture_is_evicted_first(store: PictureStore) -> No
     assert store.bytes <= store.bound
 
 
-def test_picture_larger_than_the_bound_is_kept_until_the_next(store: PictureStore) -> None:
+def test_picture_larger_than_the_bound_is_cached_until_the_next(store: PictureStore) -> None:
     large = Drawn(lambda side: pygame.Surface((side, side), pygame.SRCALPHA, 32), store)
     assert large(1000) is large(1000)
     large(1)

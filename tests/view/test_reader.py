@@ -80,7 +80,7 @@ def frame(house: Playhouse, reader: Reader) -> None:
     reader.tell(APART)
 
 
-def test_nothing_is_sent_before_a_reader_comes_and_after_it_went(tmp_path: Path) -> None:
+def test_nothing_is_sent_without_a_reader(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     reader, adapter = Reader(house.loop), FakeAdapter()
     reader.kit, reader._adapter = KIT, adapter
@@ -98,7 +98,7 @@ def test_nothing_is_sent_before_a_reader_comes_and_after_it_went(tmp_path: Path)
     assert len(adapter.updates) == sent
 
 
-def test_number_of_a_node_never_comes_back_once_it_went(listened: tuple[Playhouse, Reader, FakeAdapter]) -> None:
+def test_number_of_a_removed_node_is_never_reused(listened: tuple[Playhouse, Reader, FakeAdapter]) -> None:
     house, reader, adapter = listened
     for key in ("", "G", "Esc", "G", "Esc", "N", "Esc", "X", "Esc", "Enter", "F10", "Esc"):
         if key:
@@ -150,7 +150,7 @@ def test_lines_that_come_together_are_said_as_one(listened: tuple[Playhouse, Rea
     assert said == ["Otto: 9 kept", "Otto: 9 kept", "Otto: 9 kept", "Your roll. Round 2."]
 
 
-def test_what_a_key_sets_is_said(listened: tuple[Playhouse, Reader, FakeAdapter]) -> None:
+def test_value_set_by_a_key_is_spoken(listened: tuple[Playhouse, Reader, FakeAdapter]) -> None:
     house, reader, adapter = listened
     said = []
     for key in ("G", "D", "M", "Y", "Esc"):
@@ -195,7 +195,7 @@ def test_words_of_a_field_are_as_long_as_its_text() -> None:
     assert _word_lengths("Eva ") == [4]
 
 
-def test_value_typed_by_a_reader_goes_into_the_field(listened: tuple[Playhouse, Reader, FakeAdapter]) -> None:
+def test_value_typed_by_a_reader_is_put_into_the_field(listened: tuple[Playhouse, Reader, FakeAdapter]) -> None:
     house, reader, adapter = listened
     house.key("N")
     frame(house, reader)
@@ -227,7 +227,7 @@ def test_equal_texts_get_keys_of_their_own_number(tmp_path: Path) -> None:
     assert len(keys) == len(set(keys))
 
 
-def test_nobody_listening_makes_no_line(tmp_path: Path) -> None:
+def test_lines_are_not_computed_without_a_listener(tmp_path: Path) -> None:
     context = Playhouse(tmp_path).context
     made: list[str] = []
     context.tell_aloud(lambda: made.append("made") or ("6 2 4 1.",))  # type: ignore[func-returns-value]
@@ -249,7 +249,7 @@ def test_texts_of_a_row_that_is_one_are_one_entry() -> None:
     assert [str(each) for each in entries(row)] == ["text: 9, games played"]
 
 
-def test_entry_of_a_field_tells_what_is_typed_and_where_the_caret_is(tmp_path: Path) -> None:
+def test_entry_of_a_field_has_its_text_and_caret(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="new_game")
 
     def field() -> Entry:

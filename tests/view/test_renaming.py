@@ -38,7 +38,7 @@ def records_of(home: Path) -> Playhouse:
     return house
 
 
-def test_two_names_become_one_person_and_two_again(tmp_path: Path) -> None:
+def test_names_are_joined_to_one_person_and_separated_again(tmp_path: Path) -> None:
     house = records_of(tmp_path)
     before = games_of(house)
     assert before == {"Zoe": 2, "Zoë": 1}

@@ -208,7 +208,7 @@ def test_one_game_has_a_singular_heading(tmp_path: Path, language: str, said: li
 
 @pytest.mark.slow
 @pytest.mark.parametrize("decided", [True, False])
-def test_end_of_a_review_of_express_says_only_what_is_so(tmp_path: Path, said: list[str], decided: bool) -> None:
+def test_end_of_a_review_of_express_is_described_correctly(tmp_path: Path, said: list[str], decided: bool) -> None:
     screen: Any = screen_at(tmp_path, "express_review", (1280, 800), {"record": afterwards.express_game()})
     screen.review.finish()
     if not decided:

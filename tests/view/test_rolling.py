@@ -102,7 +102,7 @@ def test_dice_appear_beyond_the_right_edge_of_the_tray_and_are_never_cut(width: 
         assert all(sprite.area is None for sprite in sprites)
 
 
-def test_dice_are_tidied_without_a_leap() -> None:
+def test_dice_are_tidied_without_a_jump() -> None:
     """No die moves farther in a frame than a rolling die does, and the last step is small."""
     throwing = Throwing()
     places = []
@@ -117,7 +117,7 @@ def test_dice_are_tidied_without_a_leap() -> None:
 
 
 @pytest.mark.slow
-def test_each_contact_is_heard_when_it_happens_and_as_hard_as_it_is() -> None:
+def test_each_contact_sounds_at_its_time_and_strength() -> None:
     throwing = Throwing()
     list(throwing.frames())
     start = throwing.rolling.start
@@ -130,7 +130,7 @@ def test_each_contact_is_heard_when_it_happens_and_as_hard_as_it_is() -> None:
     assert [loudness for _, loudness in by_strength] == sorted(loudness for _, _, loudness in throwing.heard)
 
 
-def test_what_is_skipped_is_not_heard() -> None:
+def test_skipped_contacts_are_silent() -> None:
     throwing = Throwing()
     for _ in range(4):
         throwing.timeline.update(FRAME)
@@ -143,7 +143,7 @@ def test_what_is_skipped_is_not_heard() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("animations", "factor"), [("normal", 1.0), ("slow", 1.6), ("fast", 0.5)])
-def test_slow_and_fast_are_the_same_throw_at_another_pace(animations: str, factor: float) -> None:
+def test_slow_and_fast_rolls_show_the_same_throw(animations: str, factor: float) -> None:
     throwing = Throwing(animations)
     length = len(list(throwing.frames())) * FRAME
     recorded = throwing.rolling.throw.ms - throwing.rolling.start
@@ -179,7 +179,7 @@ def test_undo_and_another_roll_show_the_same_throw(tmp_path: Path) -> None:
     assert seen[0] == seen[1]
 
 
-def test_a_bust_shows_its_own_throw_and_not_one_of_the_next_turn(tmp_path: Path) -> None:
+def test_bust_shows_its_throw_not_one_of_the_next_turn(tmp_path: Path) -> None:
     match = until_bust(TWO)
     before = match.state
     house = Playhouse(tmp_path, start="table", details={"match": match})  # the dice are in the air
@@ -188,7 +188,7 @@ def test_a_bust_shows_its_own_throw_and_not_one_of_the_next_turn(tmp_path: Path)
     assert house.screen.shown.rolling.throw == wanted
 
 
-def test_the_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> None:
+def test_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.loop.apply(Reset(kind("express_table"), match=express_moments.match_of(express_moments.SIX[:1])))
     house.settle()
@@ -232,7 +232,7 @@ def test_end_of_a_turn_is_slow_however_long_the_turn_has_taken() -> None:
         assert script.computer_factor(50, row, True, 8000.0) == script.computer_factor(50, row, True)
 
 
-def test_a_throw_and_a_blow_grow_with_what_is_at_stake() -> None:
+def test_throw_and_blow_grow_with_the_stake() -> None:
     assert script.throw_factor(0, 0.5) == script.throw_factor(9, 0.0) == 1.0
     assert 1.0 < script.throw_factor(6, 0.3) < script.throw_factor(15, 0.3) < script.throw_factor(40, 0.9) == 1.3
     assert movements.blow(2) < movements.blow(10) < movements.blow(20) == movements.blow(40)

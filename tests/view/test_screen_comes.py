@@ -29,7 +29,7 @@ def test_old_page_leaves_before_the_new_one_is_seen(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("key", "side"), [("G", 1), ("Esc", -1)])
-def test_page_comes_from_the_side_that_is_gone_to(tmp_path: Path, key: str, side: int) -> None:
+def test_page_enters_from_the_side_of_its_direction(tmp_path: Path, key: str, side: int) -> None:
     house = Playhouse(tmp_path, SIZE)
     if key == "Esc":
         house.key("G", 500)

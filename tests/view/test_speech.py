@@ -55,7 +55,7 @@ def test_taken_columns_are_said_with_their_spaces(detail: str, said: list[str]) 
     assert lines(detail, ROLL, DICE, TAKEN) == said
 
 
-def test_stop_says_what_is_kept_and_whose_roll_it_is() -> None:
+def test_stop_names_the_kept_steps_and_the_next_player() -> None:
     assert lines("normal", ROLL, DICE, TAKEN, classic.Stop()) == ["Stop: 2 kept.", "Ben’s roll."]
 
 
@@ -83,7 +83,7 @@ def test_turn_tells_round_player_stake_and_risk() -> None:
     )
 
 
-def test_card_says_its_sums_or_where_they_lead_or_the_risk_too() -> None:
+def test_card_speaks_sums_targets_and_risk_by_level_of_detail() -> None:
     match = played(ROLL, DICE)
     told = [Speech(match, detail).card(TAKEN, 2, 3) for detail in ("brief", "normal", "full")]
     assert told[:2] == ["5 and 8", "5 to 1, 8 to 1"]

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("faults")
 
 
 @pytest.mark.slow
-def test_a_computer_says_what_it_does_and_why_and_lists_what_it_has_rolled(tmp_path: Path, said: list[str]) -> None:
+def test_computer_gives_its_reason_and_lists_its_rolls(tmp_path: Path, said: list[str]) -> None:
     """A roll is not listed while its dice are rolling."""
     match = match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO)
     house = table_of(tmp_path, match, animations="normal")
@@ -84,7 +84,7 @@ def test_space_ends_one_step_of_a_computer_and_no_more(tmp_path: Path) -> None:
     assert phase(house) == "watch"
 
 
-def test_the_next_person_is_told_what_happened_since_his_last_turn(tmp_path: Path, said: list[str]) -> None:
+def test_events_since_the_persons_last_turn_are_listed(tmp_path: Path, said: list[str]) -> None:
     started = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SIX_AND_SEVEN, Advance((6, 7))), stop=True)]
     house = table_of(tmp_path, match_of(started, (*ANNA_AND_OTTO,)))
     house.wait(100)
@@ -94,7 +94,7 @@ def test_the_next_person_is_told_what_happened_since_his_last_turn(tmp_path: Pat
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("pace", "longest"), [("at_once", 2.0), ("fast", 20.0)])
-def test_the_pace_of_computers_is_set(tmp_path: Path, pace: str, longest: float) -> None:
+def test_pace_of_computers_follows_the_setting(tmp_path: Path, pace: str, longest: float) -> None:
     match = match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO)
     house = table_of(tmp_path, match, pace=pace, animations="normal")
     for frame in range(4000):
@@ -106,7 +106,7 @@ def test_the_pace_of_computers_is_set(tmp_path: Path, pace: str, longest: float)
 
 
 @pytest.mark.slow
-def test_a_game_of_computers_alone_can_be_watched_to_its_end(tmp_path: Path) -> None:
+def test_game_of_computers_can_be_watched_to_its_end(tmp_path: Path) -> None:
     match = match_of(turn(*edges(3), stop=True), COMPUTERS[:2])
     house = table_of(tmp_path, match, pace="at_once")
     for _ in range(5_000):
@@ -116,7 +116,7 @@ def test_a_game_of_computers_alone_can_be_watched_to_its_end(tmp_path: Path) -> 
     raise AssertionError(f"it stands still: {phase(house)} after {len(moves(house))} moves")
 
 
-def test_the_dice_of_the_turn_before_are_grey_as_soon_as_the_turn_passes(tmp_path: Path) -> None:
+def test_dice_of_the_last_turn_are_grey_when_the_turn_passes(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT), ANNA_AND_OTTO), animations="normal")
     house.key("S")
     until_phase(house, "passed")

@@ -135,7 +135,7 @@ def test_choosing_player_is_addressed_as_you(code: str, own: str, of_others: str
     words.use("en")
 
 
-def test_cards_say_what_their_moves_bring_and_odds_only_when_set() -> None:
+def test_cards_describe_their_moves_with_odds_only_when_set() -> None:
     safe = set()
     for moment in ("a pairing of four cards", "either or"):
         match, _ = MOMENTS[moment]()

@@ -42,7 +42,7 @@ def test_notice_disappears_with_its_screen(tmp_path: Path) -> None:
     assert not shown(house)
 
 
-def test_notice_of_a_change_of_screens_is_shown_after_it(tmp_path: Path) -> None:
+def test_notice_during_a_change_of_screens_is_shown_afterwards(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="settings")
     house.context.notify(PLACE)
     house.key("Esc", 300)
@@ -97,7 +97,7 @@ def test_notice_covers_no_headline_no_seat_and_no_control_that_is_needed(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (760, 1000)], ids=str)
-def test_notice_at_the_table_lies_beside_the_board(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_notice_at_the_table_is_beside_the_board(tmp_path: Path, size: tuple[int, int]) -> None:
     house = noticed(tmp_path, "table", size, 4, language="fr")
     (box,) = shown(house)
     kept = [house.screen.tree.box("board").rect, *(control.rect for control in house.screen.ui.controls)]

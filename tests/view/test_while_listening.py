@@ -46,7 +46,7 @@ def test_short_waits_are_proposed_once(tmp_path: Path, key: str, chosen: tuple[s
     assert house.name == "title"
 
 
-def test_nothing_is_proposed_where_waits_are_short_already(tmp_path: Path) -> None:
+def test_short_waits_are_not_proposed_when_set_already(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, animations="reduced", pace="at_once")
     with_reader(house)
     assert house.name == "title"
@@ -60,7 +60,7 @@ def computers_play(tmp_path: Path, listened: bool) -> Playhouse:
 
 
 @pytest.mark.slow
-def test_a_bust_of_a_computer_waits_for_a_key_only_while_somebody_listens(tmp_path: Path) -> None:
+def test_bust_of_a_computer_waits_for_a_key_only_with_a_listener(tmp_path: Path) -> None:
     house = computers_play(tmp_path / "heard", listened=True)
     for _ in range(600):
         house.wait(100)
@@ -77,7 +77,7 @@ def test_a_bust_of_a_computer_waits_for_a_key_only_while_somebody_listens(tmp_pa
     assert alone.screen.match.moment > moment
 
 
-def test_a_throw_of_computers_alone_waits_for_a_key_while_somebody_listens(tmp_path: Path) -> None:
+def test_throw_of_computers_waits_for_a_key_with_a_listener(tmp_path: Path) -> None:
     match = matches.begin(ExpressSetup(COMPUTERS, seed="7"))
     house = at_table(tmp_path, match, pace="at_once")
     house.context.listened = True
@@ -114,7 +114,7 @@ def test_roll_off_tells_each_throw_and_who_starts(tmp_path: Path) -> None:
     assert re.fullmatch(r"Anna: rolled \d+\. Otto: rolled \d+\. \w+ starts\.", told)
 
 
-def test_focus_goes_to_each_new_question_while_somebody_listens(tmp_path: Path) -> None:
+def test_focus_moves_to_each_new_question_with_a_listener(tmp_path: Path) -> None:
     seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
     match = matches.begin(ClassicSetup(seats, seed="1", starts=0))
     house = Playhouse(tmp_path, (1280, 800), "table", details={"match": match}, animations="reduced")
@@ -126,7 +126,7 @@ def test_focus_goes_to_each_new_question_while_somebody_listens(tmp_path: Path) 
     assert found == ["roll", "choice_1", "choice_2", "undo", "roll", "choice_1"]
 
 
-def test_focus_goes_to_mark_once_a_pairing_is_picked_by_enter(tmp_path: Path) -> None:
+def test_focus_moves_to_mark_after_a_pairing_is_picked_by_enter(tmp_path: Path) -> None:
     house = at_table(tmp_path, matches.begin(ExpressSetup((Seat("Anna", "blue"),), seed="7")), (1280, 800))
     house.context.listened = True
     house.key("Space")
@@ -199,7 +199,7 @@ def test_note_is_read_and_leaves_the_focus_to_the_choice(tmp_path: Path) -> None
     assert house.screen.ui.focus.name == "choice_1"
 
 
-def test_space_presses_what_has_the_focus_while_somebody_listens(tmp_path: Path) -> None:
+def test_space_presses_the_focused_control_with_a_listener(tmp_path: Path) -> None:
     house = first_table(tmp_path)
     house.screen.focus("menu")
     house.key("Space", 500)
