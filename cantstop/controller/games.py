@@ -127,8 +127,9 @@ class Games:
         return self.listed(self.find(Filter(over=False))[:most])
 
     def newest(self) -> ListedGame | None:
-        """Return the game to resume; a damaged one, or one in use, only if there is no other."""
-        found = sorted(self.games(20), key=lambda each: (each.damaged, each.in_use))
+        """Return the game to resume, which is none that was saved under a name; a damaged one, or one in use, only if
+        there is no other."""
+        found = sorted((each for each in self.games(20) if not each.name), key=lambda each: (each.damaged, each.in_use))
         return next(iter(found), None)
 
     def named(self, name: str) -> ListedGame | None:

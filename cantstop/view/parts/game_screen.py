@@ -236,7 +236,8 @@ class AskedAloud(GameScreen[AMatch], ABC):
 
     @action(key="R", lasts=True)
     def tell_again(self) -> Change:
-        return self._tell(self.context.last_line)
+        heard = self.context.listened  # without a listener, only notices count, and the last one may be long ago
+        return self._tell(self.context.last_line if heard else self.speech.turn())
 
     def _tell(self, line: str) -> Change:
         if line:

@@ -136,10 +136,10 @@ def _seats_for(players: int, last: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 def continue_newest(context: Context) -> Change:
     """Open the game played last; open the list if another window plays it."""
-    found = [entry for entry in context.open_store().games() if not entry.damaged and not entry.in_use]
-    if found:
-        return open_entry(context, found[0])
-    return ways.to_games(over=False)
+    newest = context.open_store().newest()
+    if newest is None or newest.damaged or newest.in_use:
+        return ways.to_games(over=False)
+    return open_entry(context, newest)
 
 
 def same_dice(record: Record) -> ClassicSetup | ExpressSetup:

@@ -423,7 +423,7 @@ def line(entry: ListedGame) -> str:
     if entry.damaged:
         return ""
     said = say("list.in_use") if entry.in_use else f"{say(f'common.{entry.kind}')}, {standing(entry)}"
-    return f"{said}, {say('list.named', name=entry.name)}" if entry.name else said
+    return f"{say('list.named', name=entry.name)}, {said}" if entry.name else said
 
 
 def rules_of(entry: ListedGame) -> str:
