@@ -109,15 +109,15 @@ class Crafty(Foresighted):
         worths = self._seen(state).worths(state)
         if worths[move] < max(worths.values()):
             return Reasons(Why.EVEN_COLUMNS)
-        return self._in_its_eyes(super()._why_columns(state, move))
+        return self._without_figures(super()._why_columns(state, move))
 
     def _why_stop(self, state: State, stops: bool) -> Reasons:
         if not stops and self._seen(state, replace(self.mind(state), even_urge=0.0)).stops(state):
             return Reasons(Why.EVEN_RUNNERS)
-        return self._in_its_eyes(super()._why_stop(state, stops))
+        return self._without_figures(super()._why_stop(state, stops))
 
     @staticmethod
-    def _in_its_eyes(reasons: Reasons) -> Reasons:
+    def _without_figures(reasons: Reasons) -> Reasons:
         """Return the reasons without figures, which are exact for the master only."""
         return replace(reasons, why=IN_ITS_EYES.get(reasons.why, reasons.why))
 

@@ -87,7 +87,7 @@ def printed_board(runners: int) -> TurnLayout:
 
 def make(lengths: tuple[int, ...], runners: int) -> TurnLayout:
     """Return the layout of a board with eleven columns of these lengths."""
-    blocks = _blocks(lengths, runners)
+    blocks = _place_tables(lengths, runners)
     first, total = int(blocks[tuple(range(runners))].flat[0]), sum(numbers.size for numbers in blocks.values())
     step = np.repeat(np.arange(total, dtype=np.int32)[:, None], len(lengths), axis=1)
     count, tops, parent, last = (np.zeros(total, dtype=np.int32) for _ in range(4))
@@ -119,7 +119,7 @@ def make(lengths: tuple[int, ...], runners: int) -> TurnLayout:
     )
 
 
-def _blocks(lengths: tuple[int, ...], runners: int) -> dict[tuple[int, ...], Numbers]:
+def _place_tables(lengths: tuple[int, ...], runners: int) -> dict[tuple[int, ...], Numbers]:
     """Return the numbers of the places of each set of columns, smaller sets first, in tables by spaces left."""
     blocks: dict[tuple[int, ...], Numbers] = {}
     total = 0

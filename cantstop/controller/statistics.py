@@ -379,7 +379,7 @@ def _player(found: Statistics, name: Any, character: Any, colour: Any, count: in
     return player
 
 
-def _is(key: Key) -> tuple[str, str]:
+def _seats_of(key: Key) -> tuple[str, str]:
     """Return an SQL condition for the seats of a player, and its parameter. `+` prevents the use of a slow index."""
     name, character = key
     return ("+s.character = ?", character) if character else ("+s.character IS NULL AND +s.name = ?", name)
@@ -387,7 +387,7 @@ def _is(key: Key) -> tuple[str, str]:
 
 def latest_scores(connection: Connection, key: Key, wanted: Selection, most: int) -> list[int]:
     """Return this player's scores in the latest games of Express with unknown throws, oldest first."""
-    sat, who = _is(key)
+    sat, who = _seats_of(key)
     where = wanted.where("g.kind = 'express'", "NOT g.practice", sat)
     asked = f"SELECT s.score {OF_SEATS} {where} ORDER BY g.latest DESC LIMIT ?"
     return [whole(score) for (score,) in connection.execute(asked, (who, most))][::-1]
@@ -395,7 +395,7 @@ def latest_scores(connection: Connection, key: Key, wanted: Selection, most: int
 
 def won_against(connection: Connection, name: str, character: str, most: int) -> list[bool]:
     """Return whether this person won each of the latest games of two against a character, latest first."""
-    sat, who = _is((name, None))
+    sat, who = _seats_of((name, None))
     met = "EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.character = ?)"
     two = "NOT EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.seat = 2)"
     where = Selection("classic").where("NOT g.practice", sat, met, two)
@@ -405,7 +405,7 @@ def won_against(connection: Connection, name: str, character: str, most: int) ->
 
 def against(connection: Connection, name: str, wanted: Selection) -> list[tuple[str, int, int]]:
     """Return the characters this person has met, with wins and games, most games first."""
-    sat, who = _is((name, None))
+    sat, who = _seats_of((name, None))
     games = (
         f"SELECT DISTINCT g.id, o.character AS met, s.won AS won {OF_SEATS} "
         f"CROSS JOIN seats o ON o.game = g.id AND o.character IS NOT NULL {wanted.where('NOT g.practice', sat)}"
@@ -417,7 +417,7 @@ def against(connection: Connection, name: str, wanted: Selection) -> list[tuple[
 
 def choices(connection: Connection, key: Key, wanted: Selection) -> list[ReviewedChoices]:
     """Return the quality of this player's choices in each reviewed game, oldest first."""
-    sat, who = _is(key)
+    sat, who = _seats_of(key)
     asked = (
         "SELECT r.good, r.decisions, r.lost FROM reviews r CROSS JOIN games g ON g.game_id = r.game_id "
         f"CROSS JOIN seats s ON s.game = g.id AND s.seat = r.seat {wanted.where(sat)} ORDER BY g.latest, g.id"

@@ -132,7 +132,7 @@ def following(round: Round, right: bool) -> tuple[str, ...]:
         rest.sort(key=lambda text: abs(levels.get(text, 0) - wanted))
     place = AGAIN_AFTER[done % 2] - 1
     if not right and place < len(rest):
-        like = _like(round, here)
+        like = _similar(round, here)
         if like is not None and like in rest:
             rest.remove(like)
             rest.insert(place, like)
@@ -141,7 +141,7 @@ def following(round: Round, right: bool) -> tuple[str, ...]:
     return (*before, *rest)
 
 
-def _like(round: Round, level: int) -> str | None:
+def _similar(round: Round, level: int) -> str | None:
     """Return a new position of the latest chapter, if possible of the same question and no harder."""
     asked = round.positions[: len(round.answers)]
     chapter, pair = exercises.chapter(asked[-1]), DICE in asked[-1]

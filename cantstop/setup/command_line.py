@@ -46,7 +46,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
-        self.exit(2, say("cli.error", program=self.prog, what=_translated(_shown(message))) + "\n")
+        self.exit(2, say("cli.error", program=self.prog, what=_translated(_printable(message))) + "\n")
 
 
 class _Formatter(argparse.HelpFormatter):
@@ -96,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _shown(text: str) -> str:
+def _printable(text: str) -> str:
     """Return a message without the control characters of typed text, which a terminal would execute."""
     harmless = "\N{NO-BREAK SPACE}"  # of French quotes
     return "".join(sign if sign.isprintable() or sign == harmless else "\N{REPLACEMENT CHARACTER}" for sign in text)

@@ -147,7 +147,7 @@ class _Work:
     def _step(self, step: str, *arguments: str) -> None:
         fine, said = self._run(step, *arguments)
         if not fine:
-            raise self._trouble(said)
+            raise self._error_of(said)
 
     def _run(self, step: str, *arguments: str) -> tuple[bool, str]:
         python = environment.base_python() if step == "venv" else environment.python_of(self.place)
@@ -173,18 +173,18 @@ class _Work:
             assert process.stdout is not None
             for line in process.stdout:
                 said.append(line)
-                self._hear(line)
+                self._show_progress(line)
         if not players:  # which may hold passwords
             write_log(f"{python} {step} {' '.join(arguments[1:3])}: {process.returncode}\n{''.join(said)}")
         return process.returncode == 0, "".join(said)
 
-    def _hear(self, line: str) -> None:
+    def _show_progress(self, line: str) -> None:
         if match := re.match(r"Collecting ([\w-]+)", line):
             self.progress.show(say("setup.fetching", what=match[1]))
         elif line.startswith("Installing collected packages"):
             self.progress.show(say("setup.unpacking"))
 
-    def _trouble(self, said: str) -> Trouble:
+    def _error_of(self, said: str) -> Trouble:
         """Return the error for the player that fits the output of a failed step."""
         found = (key for key, signs in _SIGNS.items() if any(sign in said for sign in signs))
         key = next(found, "trouble.not_installed")

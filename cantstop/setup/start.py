@@ -56,21 +56,21 @@ def main(house: str) -> int:
 
 def _play(house: str, options: Options) -> int:
     global _entered
-    _look_at_memory()
+    _check_memory()
     gc.set_threshold(50_000)  # start-up allocates much and frees little: garbage collection would take a tenth of it
     _entered = enter(house)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         from cantstop.view.app.main import main as play
     except Exception as error:
-        raise _trouble_of(error, house, damaged(error, on_import=True)) from error
+        raise _error_to_report(error, house, damaged(error, on_import=True)) from error
     try:
         return play(options)
     except Exception as error:
-        raise _trouble_of(error, house, damaged(error)) from error
+        raise _error_to_report(error, house, damaged(error)) from error
 
 
-def _look_at_memory() -> None:
+def _check_memory() -> None:
     """Raise Trouble if memory is so short that a new thread could die, for which its starter would wait forever."""
     try:
         import resource
@@ -137,7 +137,7 @@ def damaged(error: BaseException | None, *, on_import: bool = False) -> str:
     return "pygame-ce" if on_import else ""
 
 
-def _trouble_of(error: Exception, house: str, what: str) -> Exception:
+def _error_to_report(error: Exception, house: str, what: str) -> Exception:
     """Return the error to report.
 
     An incomplete environment is marked for repair, once. If another user owns it, the game makes a separate one.

@@ -155,7 +155,7 @@ def test_play_continues_in_a_new_file_without_a_copy(what: str, tmp_path: Path) 
 
 
 def test_empty_file_next_to_a_full_log_gives_the_games_of_the_log(tmp_path: Path) -> None:
-    """SQLite itself would delete the log."""
+    """SQLite would delete a log next to an empty file."""
     playing, folder = tmp_path / "playing", tmp_path / "cut"
     games = Games(playing)
     matches_left = [left(ClassicSetup(SETUP.seats, seed=str(number), starts=0), games, 15) for number in range(3)]
@@ -178,7 +178,7 @@ IN_THE_WAY: dict[str, Callable[[Path], object]] = {
 @pytest.mark.parametrize("what", IN_THE_WAY)
 @pytest.mark.parametrize("ending", game_file.BESIDE)
 def test_obstacle_next_to_the_file_is_set_aside_without_waiting(ending: str, what: str, tmp_path: Path) -> None:
-    """SQLite itself would wait at a pipe forever."""
+    """SQLite would wait forever for a pipe in the place of its log."""
     path = copied(tmp_path)
     IN_THE_WAY[what](path.with_name(path.name + ending))
     games = Games(tmp_path)

@@ -48,8 +48,8 @@ PARTS = (
 def build(house: Path, game: str = GAME, *, lacking: bool = True) -> Path:
     """Copy the parts that a start reads into a new folder.
 
-    The copy requires one package more than the game. No Python has it and no lock file names it, because the Python of
-    the tests may have all others.
+    The copy requires an additional package that is never installed, because the Python of the tests may have all
+    others.
     """
     for part in [path for pattern in PARTS for path in ROOT.glob(pattern) if path.is_file()]:
         copy = house / part.relative_to(ROOT)

@@ -281,7 +281,7 @@ def _solve_fewer(number: int, tables: Tables) -> None:
 def solve(number: int, how: int, net: Net, tables: Tables) -> None:
     """Solve a set of columns, after the sets that it depends on.
 
-    With ENDS, fill in only the worths of stopping; with END, only those of this set.
+    The argument ENDS computes only the worths of stopping; END computes only those of this set.
     """
     for needed in NEEDED[number]:
         if needed < 0:

@@ -205,7 +205,7 @@ class Context:
             self.tell_aloud(lambda: (words.say(key),))
 
     def announce(self, line: str) -> None:
-        """Show a line that is already in words; it replaces notices that are not permanent."""
+        """Show this line, which is already in the player's language; it replaces notices that are not permanent."""
         for _ in range(len(self.notices)):  # another thread may append one at the same time
             each = self.notices.popleft()
             if each.lasting:

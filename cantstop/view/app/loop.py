@@ -74,7 +74,7 @@ class Loop:
         self._fresh = True  # whether the next frame is painted even if nothing moves in it
         self._moves = self._waits = False  # whether something moves, or is awaited, after the last frame
         self._drawn_for: tuple[tuple[int, int], Theme] | None = None
-        self._let_go()
+        self._free_pictures()
 
     # Screens
 
@@ -187,11 +187,11 @@ class Loop:
             context.tree = shown
 
     def _lay_out(self) -> None:
-        self._let_go()
+        self._free_pictures()
         self.toast.forget()
         self._lay_out_top()
 
-    def _let_go(self) -> None:
+    def _free_pictures(self) -> None:
         """Free the pictures of another size or look."""
         size, theme = self.context.layout.size, self.context.theme
         before, self._drawn_for = self._drawn_for, (size, theme)
@@ -237,7 +237,7 @@ class Loop:
             self._frame(events, min(ms, longest))
 
     def _frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
-        for event in _without_crowds(events):
+        for event in _last_movements(events):
             if not self._is_second_click(event):
                 self._take(event)
             if not self.running:
@@ -276,7 +276,7 @@ class Loop:
             self.compositor.forget()
             self._fresh = True
         elif not (event.type == pygame.MOUSEBUTTONDOWN and self.toast.dismissed(event.pos)):
-            self._note_hand(event)
+            self._note_device(event)
             if event.type in _POINTED:
                 self.context.pointer = NOWHERE if lifted(event) else event.pos
             elif event.type == pygame.WINDOWLEAVE:
@@ -288,7 +288,7 @@ class Loop:
             if change is not None and event.type == pygame.KEYDOWN and self.running:
                 self.top.keyboard.opened(event)  # its letter is not meant for a field of the next screen
 
-    def _note_hand(self, event: pygame.event.Event) -> None:
+    def _note_device(self, event: pygame.event.Event) -> None:
         """Switch the key marks on buttons to the device used last, controller or keyboard."""
         by_pad = event.type == PAD
         if by_pad != self.context.by_pad and event.type in (PAD, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
@@ -378,7 +378,7 @@ def _log(text: str) -> None:
     write_log(text)
 
 
-def _without_crowds(events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
+def _last_movements(events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
     """Return all events in order; of successive movements of the pointer only the last one."""
     kept: list[pygame.event.Event] = []
     for event in events:

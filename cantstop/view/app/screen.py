@@ -259,7 +259,7 @@ class Screen:
             return ways.open_file(self.context, Path(event.file))  # the game that is being played is kept
         if event.type == PAD:
             return self.gamepad.handle(event)
-        if self._hurries(event) or self.keyboard.is_opener(event):
+        if self._only_skips(event) or self.keyboard.is_opener(event):
             return None
         if event.type == pygame.KEYDOWN:
             return self.press_key(event)
@@ -318,7 +318,7 @@ class Screen:
     def bindings(self) -> tuple[Binding, ...]:
         return actions.bindings_of(type(self))
 
-    def _hurries(self, event: pygame.event.Event) -> bool:
+    def _only_skips(self, event: pygame.event.Event) -> bool:
         """Return whether the event only skips an animation.
 
         A press or Space does, unless it is on a control whose meaning never changes; any other key skips the animation

@@ -93,7 +93,7 @@ class Sounds:
         return f"{cue}_{min(VARIANTS[cue], max(1, variant))}"
 
     def _open(self) -> None:
-        _hush_alsa()
+        _silence_alsa()
         try:
             pygame.mixer.init(44_100, -16, 2, 1024)
             pygame.mixer.set_num_channels(_CHANNELS)
@@ -102,7 +102,7 @@ class Sounds:
             self._loaded = {}
 
 
-def _hush_alsa() -> None:
+def _silence_alsa() -> None:
     """Silence the error messages of ALSA, which would fill the terminal if there is no sound card.
 
     The error handler is a C function without effect. A Python function would wait for the interpreter, which may itself

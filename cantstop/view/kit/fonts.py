@@ -78,7 +78,7 @@ def width(words: str, face: Face, px: float) -> float:
     whole = pixels(px)
     large = _enlarged(whole)
     letters = font(face, whole * large)
-    return letters.size(_written_of(words, letters))[0] / large
+    return letters.size(_drawable(words, letters))[0] / large
 
 
 @drawn
@@ -86,7 +86,7 @@ def label(words: str, face: Face, px: int, colour: Colour, tracking: float = 0) 
     """Return one line of letters; tracking is the extra room between two letters, in pixels."""
     large = _enlarged(px)
     letters = font(face, px * large)
-    line = _written(_written_of(words, letters, tracking * large), letters, colour, tracking * large)
+    line = _written(_drawable(words, letters, tracking * large), letters, colour, tracking * large)
     if large == 1:
         return line
     lift = _lift(face, px)
@@ -101,7 +101,7 @@ def label(words: str, face: Face, px: int, colour: Colour, tracking: float = 0) 
     return small
 
 
-def _written_of(words: str, letters: pygame.font.Font, tracking: float = 0) -> str:
+def _drawable(words: str, letters: pygame.font.Font, tracking: float = 0) -> str:
     """Return the part of the words that fits on one surface."""
     words = words[:WIDEST]
     if not words.isprintable():
@@ -184,7 +184,7 @@ def fit(words: str, face: Face, px: float, room: float, lines: int = 2) -> Fitte
         if tried == 4 or all(width(line, face, tried) <= room for line in broken):
             return Fitted(tried, broken)
     for tried in range(largest, smallest - 1, -1):
-        if _at_least(words, face, tried, largest) <= room and width(words, face, tried) <= room:
+        if _least_width(words, face, tried, largest) <= room and width(words, face, tried) <= room:
             return Fitted(tried, (words,))
     for tried in range(smallest, 3, -1):
         broken = wrap(words, face, tried, room)
@@ -193,7 +193,7 @@ def fit(words: str, face: Face, px: float, room: float, lines: int = 2) -> Fitte
     return Fitted(4, (words,))
 
 
-def _at_least(words: str, face: Face, px: int, measured: int) -> float:
+def _least_width(words: str, face: Face, px: int, measured: int) -> float:
     """Return a lower bound of the width, computed from another size, to avoid opening fonts that cannot fit."""
     if px == measured:
         return 0.0

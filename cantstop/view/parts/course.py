@@ -207,7 +207,7 @@ class Course(Node):
             return
         now = rect.right if self.at is None else round(self.x(area, self.at))
         if len(self.curve) > 1:
-            yield from _paler_after(now, self.plot(style, area))
+            yield from _half_transparent_after(now, self.plot(style, area))
             yield from self.marks(style, area)
         if self.at is not None:
             handle = charts.handle(rect.h, style)
@@ -387,7 +387,7 @@ def _flag(number: int, shown: bool, style: Style) -> pygame.Surface:
     return surface
 
 
-def _paler_after(edge: int, sprite: Sprite) -> Iterator[Sprite]:
+def _half_transparent_after(edge: int, sprite: Sprite) -> Iterator[Sprite]:
     """Yield a picture that is half transparent to the right of `edge`."""
     x, (w, h) = sprite.x, sprite.surface.get_size()
     seen = min(w, max(0, edge - x))

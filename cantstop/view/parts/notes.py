@@ -72,7 +72,7 @@ class Note(Node):
         content, wide = self._content(), target.note_wide * u
         high = layout.size(content, Size(wide - 2 * PAD * u, box.h)).h + 2 * PAD * u
         place = _place(target, Size(wide, high), box, u)
-        at = _towards(target, place, u) - place.y
+        at = _arrow_height(target, place, u) - place.y
         beside = place.right <= target.rect.left or place.x >= target.rect.right
         yield Plate(content, round(at) if beside else None, place.x < target.rect.centerx), place
 
@@ -118,7 +118,7 @@ def _place(target: NoteTarget, size: Size, box: Box, u: float) -> Box:
     def cost(spot: tuple[float, float]) -> float:
         place = Box(*spot, *size)
         covered = sum(part.w * part.h for part in (place.rect.clip(each) for each in (rect, *target.clear)))
-        aside = max(0.0, abs(_towards(target, place, u) - rect.centery) - rect.h / 2)
+        aside = max(0.0, abs(_arrow_height(target, place, u) - rect.centery) - rect.h / 2)
         return covered + 0.01 * abs(spot[1] - wanted) + UNLEVEL * u * aside
 
     if not spots:  # above the target, or below
@@ -128,8 +128,8 @@ def _place(target: NoteTarget, size: Size, box: Box, u: float) -> Box:
     return Box(x, y, size.w, size.h)
 
 
-def _towards(target: NoteTarget, place: Box, u: float) -> float:
-    """Return the height of the note's arrow: the middle of the subject, or as near as possible."""
+def _arrow_height(target: NoteTarget, place: Box, u: float) -> float:
+    """Return the y of the note's arrow: the middle of the subject, or as near as possible."""
     return min(max(target.rect.centery, place.y + 30 * u), place.bottom - 30 * u)
 
 

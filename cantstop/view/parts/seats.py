@@ -78,7 +78,7 @@ class Seating:
         seat = self.places[place]
         if seat is None or seat.is_person == person:
             return
-        character = None if person else self._favourite()
+        character = None if person else self._new_character()
         self.places[place] = replace(seat, character=character)
         self.rename(place, next(_free(PEOPLE, self._names_beside(place)), seat.name))
 
@@ -140,7 +140,7 @@ class Seating:
         elif not self.remove(place):
             self.set_person(place, True)
 
-    def _favourite(self) -> str:
+    def _new_character(self) -> str:
         """Return the character of a new computer: that of the last computer at the table, or one of medium strength."""
         others = [seat.character for seat in self.taken if seat.character is not None]
         return others[-1] if others else self.characters[len(self.characters) // 2]
@@ -365,11 +365,11 @@ class Seats:
 
     def step(self, place: int) -> None:
         self.seating.step(place)
-        self._seated()
+        self._seats_changed()
 
     def _set_person(self, place: int, is_person: bool) -> None:
         self.seating.set_person(place, is_person)
-        self._seated()
+        self._seats_changed()
 
     def _take(self, character: str) -> None:
         if self.open is not None:
@@ -379,9 +379,9 @@ class Seats:
     def remove(self, place: int | None) -> None:
         if place is None or not self.seating.remove(place):
             self.screen.context.play("not_possible")
-        self._seated()
+        self._seats_changed()
 
-    def _seated(self) -> None:
+    def _seats_changed(self) -> None:
         self.open = None
         self.screen.correct()
 
@@ -415,13 +415,13 @@ def _band(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
     theme, radius = style.theme, RADIUS * style.u
     paint = player_paint(theme, colour)
     canvas = Canvas(w, h)
-    canvas.path(_upper(w, h, radius), upright(paint.fill_high, paint.fill, 0, h))
+    canvas.path(_rounded_above(w, h, radius), upright(paint.fill_high, paint.fill, 0, h))
     if theme.flat:
-        canvas.path(_upper(w, h, radius), None, theme["line"], style.line("selected"))
+        canvas.path(_rounded_above(w, h, radius), None, theme["line"], style.line("selected"))
     return canvas.surface()
 
 
-def _upper(w: int, h: int, r: float) -> str:
+def _rounded_above(w: int, h: int, r: float) -> str:
     """Return a rectangle with rounded upper corners."""
     return f"M0 {h}V{r:.2f}A{r:.2f} {r:.2f} 0 0 1 {r:.2f} 0H{w - r:.2f}A{r:.2f} {r:.2f} 0 0 1 {w} {r:.2f}V{h}Z"
 

@@ -108,7 +108,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
         beaten = worth(self.total, self.penalty).beaten
         return self.say(f"expressend.worth_{WORDS[beaten]}", n=beaten)
 
-    def _word(self) -> str:
+    def _word_for_this_game(self) -> str:
         """Return the word next to this game in the table: "now", or the reason why it does not count."""
         if self.match.practice:
             return self.say("expressend.practice_word")
@@ -147,7 +147,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
             title, chart = self.say("expressend.alone", name=seat.name), alone.course(self.past, seat, mean)
         head = Row(Text(title, LABEL.of(22), grow=1), self.chooser(), gap=16)
         card = Card(Column(head, Text(self.worth(), STRONG), chart, gap=4), (20, 10, 20, 8), grow=1)
-        table = alone.table(heading, note, ranked, own, self._word())
+        table = alone.table(heading, note, ranked, own, self._word_for_this_game())
         pad = PadNode(PadLook(state.pads[0], self.penalty, seat.colour, seat.name), headed=False)
         if self.layout.tall:
             return Column(pad, Row(card.share(), table.share(), gap=16, across="fill"), gap=14).share()

@@ -61,7 +61,7 @@ class GameOver(EndFrame[ClassicMatch]):
         super().__init__(context, match, Review(match.record))
         self.facts = facts_of(match.record)
         self.read = 0  # the point of the chart that the arrows have gone to
-        self._suits = None if match.is_first else _who_suits(context, match)
+        self._suits = None if match.is_first else _better_opponent(context, match)
 
     @property
     def state(self) -> classic.State:
@@ -93,7 +93,7 @@ class GameOver(EndFrame[ClassicMatch]):
         if (found := self.offered) is not None:
             button = self.button(self.accept, label=found.label, label_size=19, pad=16).sized(height=50)
             yield _offer_strip(found, button)
-        elif _may_teach(self.match):
+        elif _is_first_against_others(self.match):
             yield Spring().sized(height=OFFER, grow=0)  # the line comes with the end of the review
         yield self._table()
         yield self.foot(2 if self.layout.tall else 4)
@@ -101,7 +101,7 @@ class GameOver(EndFrame[ClassicMatch]):
     @property
     def offered(self) -> Offer | None:
         """The proposal: practice after the first game, or else a more suitable opponent."""
-        return _lesson_of_first_game(self.match, self.review) if self.match.is_first else self._suits
+        return _costliest_mistake(self.match, self.review) if self.match.is_first else self._suits
 
     def _board(self) -> Node:
         board = Layers(BoardShadow(), Board(self.state, self.match.seats))
@@ -222,22 +222,22 @@ class GameOver(EndFrame[ClassicMatch]):
 # Offers
 
 
-def _may_teach(match: ClassicMatch) -> bool:
+def _is_first_against_others(match: ClassicMatch) -> bool:
     """Return whether this is the first game, of one person against others."""
     return match.is_first and len(match.seats) > 1 and sum(seat.is_person for seat in match.seats) == 1
 
 
-def _lesson_of_first_game(match: ClassicMatch, review: Review) -> Offer | None:
+def _costliest_mistake(match: ClassicMatch, review: Review) -> Offer | None:
     """Return the kind of mistake that cost the person most; None until the review is finished."""
     people = [player for player, seat in enumerate(match.seats) if seat.is_person]
-    lesson = review.lesson(people[0]) if _may_teach(match) and review.done else None
+    lesson = review.lesson(people[0]) if _is_first_against_others(match) and review.done else None
     if lesson is None or (wins := round(100 * lesson.lost)) < WORTH_A_LINE:
         return None
     said = say(f"over.{lesson.kind}", n=lesson.times, wins=wins)
     return Offer(said, say("over.try"), lesson.entry)
 
 
-def _who_suits(context: Context, match: ClassicMatch) -> Offer | None:
+def _better_opponent(context: Context, match: ClassicMatch) -> Offer | None:
     """Return the character that suits the person better, after a game of two."""
     people = [seat for seat in match.seats if seat.is_person]
     computers = [seat.character for seat in match.seats if seat.character is not None]

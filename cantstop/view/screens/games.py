@@ -241,7 +241,7 @@ class Games(Screen):
 
     @action("list.go_on", "Enter", main=True)
     def go_on(self) -> Change:
-        return self._do(self._go_on)
+        return self._apply(self._go_on)
 
     @action("review.watch_again", "W")
     def review(self) -> Change:
@@ -257,7 +257,7 @@ class Games(Screen):
 
     @action("expressend.print", "P")
     def print(self) -> Change:
-        return self._do(self._print)
+        return self._apply(self._print)
 
     @action("pause.save_as", "Ctrl+S")
     def save_as(self) -> Change:
@@ -274,7 +274,7 @@ class Games(Screen):
             printing.print_entry(self.context, entry)
         return None
 
-    def _do(self, does: Callable[[ListedGame], Change]) -> Change:
+    def _apply(self, does: Callable[[ListedGame], Change]) -> Change:
         """Close the list of players and apply the function to the chosen game, if that game is readable."""
         self._choosing = False
         entry = self.entry
@@ -287,7 +287,7 @@ class Games(Screen):
             record = games.read(self.context, entry)
             return None if record is None else does(record)
 
-        return self._do(read)
+        return self._apply(read)
 
     @action("list.delete", "Del")
     def delete(self) -> Change:
@@ -339,7 +339,7 @@ class Games(Screen):
         twice = soon or (self.chosen == number and self.ui.ring and self.ui.focus is not None)
         self._clicked = number, now
         self.chosen = number
-        return self._do(self._go_on) if twice else None
+        return self._apply(self._go_on) if twice else None
 
     def _bring_back(self, game: int) -> None:
         self.deleted.remove(game)

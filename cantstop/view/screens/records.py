@@ -57,9 +57,9 @@ class Records(Screen):
         self.exported: Path | None = None  # the exported file
         self.asking: Literal["", "forget", "rename"] = ""  # the question about the chosen player
         self.renamed: people.Renamed | None = None  # the renaming that can be undone
-        self._count(None)
+        self._query(None)
 
-    def _count(self, chosen: Key | None) -> None:
+    def _query(self, chosen: Key | None) -> None:
         """Query the figures; `chosen` is the player to show, if any."""
         self.exported = None  # a new export would differ
         self.wanted = Selection(PAGES[self.page][1], self.undone)
@@ -180,14 +180,14 @@ class Records(Screen):
         total = self.figures.total
         if not total.games:
             return ""
-        said = self._met()
+        said = self._wins_by_character()
         if total.undone:
             said.append(self.say("records.games_undone" if self.undone else "records.games_pure", n=total.undone))
         if total.practice:
             said.append(self.say("records.games_practice", n=total.practice))
         return "; ".join(said)
 
-    def _met(self) -> list[str]:
+    def _wins_by_character(self) -> list[str]:
         """Return how often the shown person has won against each character: "Otto: 3 of 7"."""
         if self.player is None or not self.player.is_person:
             return []
@@ -216,7 +216,7 @@ class Records(Screen):
     @action("records.title", "Tab", name="next_page")
     def turn_to(self, page: str) -> Change:
         self.page, self.asking = page, ""
-        self._count(self.figures.chosen)
+        self._query(self.figures.chosen)
         return None
 
     @action(keys=[str(place) for place in range(1, SEEN + 1)], name="player")
@@ -245,7 +245,7 @@ class Records(Screen):
     @action("records.with_undone", "B", name="undone")
     def toggle_undone(self) -> Change:
         self.undone, self.asking = not self.undone, ""  # the player in question may have no game left
-        self._count(self.figures.chosen)
+        self._query(self.figures.chosen)
         return None
 
     @action("records.forget", "Del", name="forget")
@@ -278,18 +278,18 @@ class Records(Screen):
             self.context.notify("records.sat_together", name=player.name, other=to)
             return
         self.context.tell(done.notices)
-        self._is_now(player.name, to)
+        self._show_renamed(player.name, to)
         self.renamed = done
         self.context.notify("records.joined" if joins else "records.renamed", name=player.name, other=to)
 
-    def _is_now(self, name: str, to: str) -> None:
+    def _show_renamed(self, name: str, to: str) -> None:
         """Show the renamed person, and use the new name in the settings as well."""
         settings = self.context.settings
         self.context.change(
             player=to if settings.player == name else settings.player,
             set_ups=people.in_set_ups(settings.set_ups, name, to),
         )
-        self._count((to, None))
+        self._query((to, None))
 
     @action("pause.undo", "Ctrl+Z", name="undo")
     def undo(self) -> Change:
@@ -298,7 +298,7 @@ class Records(Screen):
             self.context.play("not_possible")
             return None
         self.context.tell(people.undo(self.context.open_store(), done))
-        self._is_now(done.to, done.name)
+        self._show_renamed(done.to, done.name)
         return None
 
     @action("save.cancel")
@@ -312,7 +312,7 @@ class Records(Screen):
         if self.player is not None:  # unless pressed twice
             name = self.player.name
             self.context.tell(self.context.open_store().forget(name))
-            self._count(None)
+            self._query(None)
             self.context.notify("records.forgotten", name=name)
         return None
 

@@ -52,9 +52,9 @@ class ReviewScreen(ReviewFrame):
         best = self._no_advance(costly.best, steps)
         if isinstance(costly.best, Advance):
             best = " + ".join(map(str, costly.best.columns))
-        return self._done(entry.chosen), best
+        return self._choice_in_words(entry.chosen), best
 
-    def _done(self, move: Move | None) -> str:
+    def _choice_in_words(self, move: Move | None) -> str:
         """Return the choice in words: "chose 7", "rolled again", "stopped"."""
         if isinstance(move, Advance):
             return self.say("review.chose", columns=list(move.columns))
@@ -96,7 +96,7 @@ class ReviewScreen(ReviewFrame):
             yield Spring()
             return
         if self.review.options(self.number) is None:
-            yield Text(self._done(self.entry.chosen), COUNT.of(18))
+            yield Text(self._choice_in_words(self.entry.chosen), COUNT.of(18))
         yield from super().below_question()
 
     def listed(self, options: Sequence[RatedMove[Move]]) -> Iterator[Node]:

@@ -28,7 +28,7 @@ class Title(Screen):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._asked = False  # whether there is an open game
-        self._look_for_open_game()
+        self._update_open_game()
 
     def build(self) -> Node:
         sign = TitleSign().sized(width=SIGN, height=SIGN)
@@ -71,7 +71,7 @@ class Title(Screen):
     def play(self) -> Change:
         from cantstop.view.screens.table import Table
 
-        return self._to_a_game(Table)
+        return self._open_with_name(Table)
 
     @action("title.continue", "C", name="continue")
     def go_on(self) -> Change:
@@ -79,22 +79,22 @@ class Title(Screen):
 
         if not self._asked:  # the key was faster than the thread that queries the games
             self.context.ask_for_games()
-            self._look_for_open_game()
+            self._update_open_game()
         return games.continue_newest(self.context) if self.context.settings.open_game else None
 
     @action("title.new", "N")
     def new_game(self) -> Change:
         from cantstop.view.screens.new_game import NewGame
 
-        return self._to_a_game(NewGame)
+        return self._open_with_name(NewGame)
 
     @action("title.express", "X")
     def express_set_up(self) -> Change:
         from cantstop.view.screens.express_set_up import ExpressSetUp
 
-        return self._to_a_game(ExpressSetUp)
+        return self._open_with_name(ExpressSetUp)
 
-    def _to_a_game(self, screen: Callable[[Context], Screen]) -> Change:
+    def _open_with_name(self, screen: Callable[[Context], Screen]) -> Change:
         """Open the screen; before the very first game, ask for a name."""
         settings = self.context.settings
         if settings.player is None and not (settings.notes or settings.express_notes or settings.set_ups):
@@ -153,18 +153,18 @@ class Title(Screen):
         return None  # no screen is behind the title
 
     def resume(self) -> None:
-        self._look_for_open_game()
+        self._update_open_game()
 
     def update(self, ms: float) -> Change:
         if self.context.games_known and not self._asked:
-            self._look_for_open_game()
+            self._update_open_game()
         return super().update(ms)
 
     @property
     def waiting(self) -> bool:
         return super().waiting or not self._asked
 
-    def _look_for_open_game(self) -> None:
+    def _update_open_game(self) -> None:
         """Update the open game once the list of games is known; until then, use the one in the settings."""
         self._asked = self.context.games_known
         if self._asked:

@@ -325,12 +325,12 @@ def _write_scores(pen: _Pen, look: PadLook) -> None:
             pen.write(figure, TEXT_800, 19, tone_of(after), (form.plus_x / form.u, middle / form.u), "end")
         elif marks or change is not None:
             if score < 0 and after != score:
-                _strike(pen, language().number(score), (form.minus_x, middle))
+                _write_struck_through(pen, language().number(score), (form.minus_x, middle))
             x = form.minus_x if after < 0 else form.plus_x
             pen.write(language().number(after), TEXT_800, 20, tone_of(after), (x / form.u, middle / form.u), "middle")
 
 
-def _strike(pen: _Pen, figure: str, middle: tuple[float, float]) -> None:
+def _write_struck_through(pen: _Pen, figure: str, middle: tuple[float, float]) -> None:
     """Draw a figure that is no longer valid, struck through."""
     tone, px = pen.style.theme["loss"], fonts.pixels(20 * pen.form.u)
     line = fonts.label(figure, TEXT_800, px, tone)

@@ -110,7 +110,7 @@ def _title(t: Table) -> Node:
             Text(question, PANEL_TITLE.of(27), lines=1),
             gap=-2,
         ).share(),
-        _hurry(t),
+        _skip_hints(t),
         timer,
         menu_button(say("common.menu"), t.menu),
         gap=12,
@@ -124,7 +124,7 @@ def _ring(left: float, seconds: int) -> Node:
     return node.sized(key="ring").saying(say("spoken.seconds", n=figure))
 
 
-def _hurry(t: Table) -> Node | None:
+def _skip_hints(t: Table) -> Node | None:
     """Return the key hints for skipping the current marks, or all of them, during the reveal."""
     if t.phase != "revealing" or t.match.alone:
         return None

@@ -117,10 +117,10 @@ def advice(decision: Decision[Mark] | None, pad: Pad, chosen: Mark | None = None
 def reason(reasons: Reasons, after: Pad, chosen: Mark | None = None) -> str:
     """Return the reason for the best mark, with the cost of the chosen mark or else the final score of the best one."""
     because = () if reasons.why is Why.BEST_SCORE else (sentences.sentence(sentences.reason(reasons)),)
-    return " ".join((*because, *_final(reasons, after, chosen)))
+    return " ".join((*because, *_cost_or_score(reasons, after, chosen)))
 
 
-def _final(reasons: Reasons, after: Pad, chosen: Mark | None) -> tuple[str, ...]:
+def _cost_or_score(reasons: Reasons, after: Pad, chosen: Mark | None) -> tuple[str, ...]:
     """Return the cost of another choice in points, or the final score; nothing if neither is known."""
     if reasons.why is Why.TO_BE_FIRST:
         return ()

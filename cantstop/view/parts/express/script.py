@@ -99,7 +99,7 @@ class TableScript:
         while self.match.state.dice is not None:
             match self.match.awaited:
                 case AwaitPerson(player):
-                    events = yield from self._person(player)
+                    events = yield from self._hand_over(player)
                 case Paused():
                     yield Until(lambda: not isinstance(self.match.awaited, Paused))
                 case AwaitComputer():
@@ -110,7 +110,7 @@ class TableScript:
                     assert_never(forgotten)
         return events
 
-    def _person(self, player: int) -> Telling:
+    def _hand_over(self, player: int) -> Telling:
         """Hand the screen over to this person, and wait for the choice."""
         shown = self.shown
         if shown.viewed != player or shown.phase != "throwing":
@@ -123,9 +123,9 @@ class TableScript:
         elif self.match.countdown is not None and self.match.pad_open != player:
             self._show("closed")
             yield Ask()
-        return (yield from self._chooses(player))
+        return (yield from self._wait_for_choice(player))
 
-    def _chooses(self, player: int) -> Telling:
+    def _wait_for_choice(self, player: int) -> Telling:
         """Show the person the throw, start the timer, and wait for the choice."""
         shown = self.shown
         hidden = self.match.dice_hidden

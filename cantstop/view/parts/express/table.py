@@ -178,7 +178,7 @@ class Table(AskedAloud[ExpressMatch]):
             self.kept_clear = pad.rect, title.rect
             self.notice_room = title.rect.union((title.rect.x, 0, title.rect.w, self.layout.window_height))
 
-    def _rest_pointer(self) -> None:
+    def _ignore_pointer(self) -> None:
         """Ignore the pointer until it moves, because the control under it may differ from the choice made by key."""
         self.context.pointer = self.ui.pointer = NOWHERE
 
@@ -188,7 +188,7 @@ class Table(AskedAloud[ExpressMatch]):
         change = super().update(ms)
         self._hold_time()
         self._tick()
-        self._follow()
+        self._pass_choice_on()
         return self.end() if change is None and self.shown.finished else change
 
     def _tick(self) -> None:
@@ -209,7 +209,7 @@ class Table(AskedAloud[ExpressMatch]):
             else:
                 self.match.hold_time()
 
-    def _follow(self) -> None:
+    def _pass_choice_on(self) -> None:
         """Pass the current choice to the match, which marks it if the time runs out."""
         choice, preview = self.shown.choice, self.preview
         self.match.pick(None if choice is None else choice.face, None if preview is None else preview.mark)
@@ -233,7 +233,7 @@ class Table(AskedAloud[ExpressMatch]):
         if self.notes.takes(event):
             return True
         if event.type == pygame.KEYDOWN and not keys.is_modifier(event):
-            self._rest_pointer()
+            self._ignore_pointer()
             if keys.matches("Enter", event) and self._enter():
                 return True
             if keys.matches("Ctrl+Z", event) and (why := self.why_no_undo()) is not None:
@@ -297,15 +297,15 @@ class Table(AskedAloud[ExpressMatch]):
         choice = self.shown.choice
         if choice is None:
             self.context.play("not_possible")
-        elif self._take(f"fifth_{face}", choice.place_of(face)):
+        elif self._set_aside(f"fifth_{face}", choice.place_of(face)):
             choosing.announce(choice, face, self.context)
         return None
 
     def take_die(self, place: int) -> Change:
-        self._take(f"die_{place}", place)
+        self._set_aside(f"die_{place}", place)
         return None
 
-    def _take(self, name: str, place: int | None) -> bool:
+    def _set_aside(self, name: str, place: int | None) -> bool:
         """Set a die aside, or put it back; return whether that is possible. Announce why a die cannot be the fifth."""
         if self._choose(name, lambda choice: choice.turn(place)):
             return True
@@ -326,7 +326,7 @@ class Table(AskedAloud[ExpressMatch]):
         """Change the choice by a press on this control, or by its key; return whether that is possible."""
         choice = self.shown.choice
         if choice is not None:
-            self._rest_pointer()
+            self._ignore_pointer()
             if self._focused not in ("", name):
                 self.forget_focus()  # a key has chosen: Enter marks that
             self.shown.looked_at = None

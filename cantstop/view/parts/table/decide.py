@@ -90,7 +90,7 @@ def decide(t: TableScreen) -> Node:
     card = measures and waiting("gauge", measures, panel.CALM._replace(delay=GAUGE_COMES), SINKS, "rolling")
     stop, again = _stop(t, shared), _roll_again(t, chance)
     if asks:
-        stop, again = _counselled(t, stop, again)
+        stop, again = _buttons_with_figures(t, stop, again)
     goes = panel.STAYS if t.shown.banking else SINKS
     parts = WINS if stop_wins(state) else 1.0, 1.0
     shapes = [
@@ -131,7 +131,7 @@ def _roll_again(t: TableScreen, chance: float) -> Node:
     return button.saying(t.speech.roll_again(_in_a_line(label)))
 
 
-def _counselled(t: TableScreen, stop: Node, roll: Node) -> Iterator[Node]:
+def _buttons_with_figures(t: TableScreen, stop: Node, roll: Node) -> Iterator[Node]:
     """Yield both buttons, each with the coach's figure above it, if there is one."""
     figures = panel.figures(t)
     decision = t.match.advice() if figures else None

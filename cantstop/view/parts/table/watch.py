@@ -56,7 +56,7 @@ def watch(t: TableScreen) -> Node:
     turn, beside = _this_turn(t, throws), t.layout.tall  # there the decision is in the other half
     told = [turn, None if beside else decision]
     above = since_last_turn(t) if decision is None else decision if beside else None
-    asked = [above, Spring(), _somebody(t, len(throws))]
+    asked = [above, Spring(), _computer(t, len(throws))]
     return panel.panel(t, _question(t), told, asked, tray=panel.tray(t, dim=before))
 
 
@@ -161,7 +161,7 @@ class Face(Node):
         yield Sprite(surface, x, y)
 
 
-def _somebody(t: TableScreen, throws: int) -> Node | None:
+def _computer(t: TableScreen, throws: int) -> Node | None:
     """Return the portrait of the computer to move, its words, and the keys; the portrait is smaller in a long turn."""
     shown, step = t.shown, panel.hint_of("step", panel.ROLL_KEY, say("table.hint_step"), t.step)
     step.saying(say("spoken.watch", name=t.names[shown.player]))
@@ -309,7 +309,7 @@ def won(t: TableScreen) -> Node:
         others = [_other(t, player) for player in range(len(t.names)) if player != event.player]
         beside = panel.part("final_board", board)
         told = [beside, panel.part("others", Card(Column(*others, gap=6), (18, 10)))]
-    went = _on(t, Text(say("table.how_it_went"), LABEL.of(22), lines=1))
+    went = _continue_button(t, Text(say("table.how_it_went"), LABEL.of(22), lines=1))
     return panel.panel(t, say("table.wins", name=t.names[event.player]), told, [Spring(), *went])
 
 
@@ -324,10 +324,10 @@ def _other(t: TableScreen, player: int) -> Node:
 def _next_player(t: TableScreen) -> Iterator[Node]:
     player = (t.shown.player + 1) % len(t.names)
     words = Text(say("table.turn_of", name=t.names[player]), LABEL.of(22), lines=1)
-    return _on(t, Row(emblems.tile(t.colours[player], 36), words, gap=18))
+    return _continue_button(t, Row(emblems.tile(t.colours[player], 36), words, gap=18))
 
 
-def _on(t: TableScreen, what: Node) -> Iterator[Node]:
+def _continue_button(t: TableScreen, what: Node) -> Iterator[Node]:
     """Yield the button that continues. If a time limit runs, a line above the button shows the time left."""
     if t.reading:
         if t.shown.hold is not None:

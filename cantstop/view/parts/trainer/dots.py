@@ -41,7 +41,7 @@ def told(round: Round, best: Round | None, now: int) -> Node:
     if now == answered:
         kinds[now] = "now"
     row = Row(*(_dot(kind, SMALL) for kind in kinds), gap=10)
-    so_far = say("trainer.so_far", n=round.best, all=answered, lost=_lost(round)) if answered else ""
+    so_far = say("trainer.so_far", n=round.best, all=answered, lost=_mean_cost(round)) if answered else ""
     line = say("trainer.best_round", best=best.best, all=len(best.positions)) if best else say("trainer.first_round")
     return Column(row, Text(so_far, STRONG), Text(line, NOTE, "ink_muted"), gap=6)
 
@@ -66,12 +66,12 @@ def overview(played: Sequence[Round], ended: Round | None = None) -> Node:
         to_come = Row(Spring(), *(_dot("to come", SMALL) for _ in range(LENGTH)), Spring(), gap=10)
         said = Text(say("trainer.no_rounds"), STRONG.of(20), "ink_muted", at="middle")
         return Column(heading, Spring(), to_come, said, Spring(1.4), gap=16)
-    lost = say("trainer.given_away", lost=_lost(ended)) if ended is not None else ""
+    lost = say("trainer.given_away", lost=_mean_cost(ended)) if ended is not None else ""
     head = Row(heading.sized(grow=1), Text(lost, STRONG, "ink_muted", lines=1, at="end") if lost else None, gap=16)
     return Column(head, _Rounds(whole).sized(grow=1), gap=6)
 
 
-def _lost(played: Round) -> str:
+def _mean_cost(played: Round) -> str:
     """Return the mean cost of an answer: in Express in whole points, in Can't Stop in tenths of a win."""
     return say(f"trainer.lost_{played.game}", mean=played.mean_loss, n=round(played.mean_loss))
 
