@@ -273,7 +273,7 @@ class ChanceCourse(Course):
         """Return the leftmost place in a band where the name overlaps no plate, no other band, and not the middle
         line.
 
-        If there is no such place, return the left end of the band if the band is high enough, else None.
+        If there is no such place, return the left end of the band if the band is high and long enough, else None.
         """
         points = self.points
         upper, lower = charts.band_edges(points, number)
@@ -293,7 +293,8 @@ class ChanceCourse(Course):
                     return place
             left += NAME_STEP * u
         at = (first + 10 * u) / area.w
-        if (charts.value_at(lower, at) - charts.value_at(upper, at)) * area.h < 2 * half:
+        high = (charts.value_at(lower, at) - charts.value_at(upper, at)) * area.h
+        if high < 2 * half or first + place.w > known:
             return None
         place.x, place.centery = area.x + first, area.y + area.h * charts.band_middle(points, number, at)
         return place
