@@ -47,10 +47,7 @@ def decisions(rules: classic.Rules, games: int) -> Timed:
 
 
 def marks(rules: express.Rules, games: int) -> Timed:
-    """Yield the times of the first seat's marks, with several players only of late ones.
-
-    The very first one includes loading NumPy.
-    """
+    """Yield the times of the first seat's marks; with several players, only of late ones."""
     master, rng, kind = ai.opponent("express", "master"), Random(0), "the very first mark, with loading"
     for number in range(games):
         state = express.new_game(rules)

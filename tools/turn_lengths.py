@@ -39,10 +39,7 @@ def main() -> int:
 
 
 def game(home: Path, seed: str, people: int) -> list[list[float]]:
-    """Play a game in which people answer immediately; return the durations of the computers' turns in seconds.
-
-    Consecutive turns are grouped.
-    """
+    """Play a game; return the durations of the computers' turns in seconds, consecutive turns in one group."""
     from random import Random
 
     import pygame

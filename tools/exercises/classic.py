@@ -51,10 +51,7 @@ def _needs_thought(state: State) -> bool:
 
 
 def signature(state: State) -> object:
-    """Return a value that is equal for similar positions: rules, runners, closed columns and legal choices.
-
-    Mirrored boards give equal values.
-    """
+    """Return a value that is equal for similar or mirrored positions: rules, runners, closed columns and choices."""
     moves = classic.legal_moves(state)
     chosen = [move.columns for move in moves if isinstance(move, classic.Advance)]
 

@@ -47,10 +47,7 @@ def margin(state: State) -> tuple[Mark, float]:
 
 
 def signature(state: State) -> object:
-    """Return a value that is equal for similar pads: the throw, the begun rows, and the legal marks.
-
-    Mirrored pads give equal values.
-    """
+    """Return a value that is equal for similar or mirrored pads: the throw, the begun rows, and the legal marks."""
     pad, values = state.pads[0], state.dice or ()
     marks = express.legal_marks(pad, values)
     turned = tuple(map(express_master.mirrored_mark, marks))

@@ -122,9 +122,7 @@ def _compiled(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
 
 
 def _tally(thought: list[Any], winners: list[int]) -> list[Seat]:
-    """Return the number, sum and wins of the estimated chances, by tenth. With two players, only the mover's chances
-    count.
-    """
+    """Return number, sum and wins of the chances, by tenth; with two players, of the mover's chances only."""
     tenths = [{"chances": 0.0, "thought": 0.0, "won": 0.0} for _ in range(10)]
     for chances, winner in zip(thought, winners):
         for seat, chance in enumerate(chances[:1] if len(chances) == 2 else chances):

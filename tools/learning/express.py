@@ -289,10 +289,7 @@ def test_games(first: int, last: int, seed: int, net: Net, scores: Array, trace:
 
 @njit
 def _fates(first: int, last: int, seed: int, net: Net, scores: Array, trace: Trace, ended: Array, begun: Array) -> None:
-    """Count rows with one to four marks (`begun`), and those that ended at the penalty (`ended`).
-
-    The counts are by row, marks and total of fifth marks.
-    """
+    """Count rows with marks (`begun`) and those that ended at the penalty, by row, marks and all fifth marks."""
     for game in range(first, last):
         throws = play(net, scores, 0.0, 0, seed, game, trace)
         for at in range(1, throws + 1):

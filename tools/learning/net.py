@@ -20,10 +20,7 @@ SCALE = np.float32(8.0)  # a practice value counts turns in eights
 
 
 class Net(NamedTuple):
-    """The weights of a net with two hidden layers over the squares.
-
-    It has one output for each player: the chance, or in solo games the turns to go.
-    """
+    """The weights of a net with two hidden layers and an output for each player: the chance, or solo turns to go."""
 
     first: Array  # (inputs, units)
     first_bias: Array
@@ -147,10 +144,7 @@ def differences(heights: Array, target: int, mover: int, net: Net, claimed: int,
 
 @njit
 def stop_worth(sums: Array, net: Net) -> Array:
-    """Return the worth of stopping to the mover, for each row of sums of the first layer.
-
-    The mover is the last seat after stopping.
-    """
+    """Return the worth of stopping to the mover, then the last seat, for each row of the first layer's sums."""
     inner = np.maximum(np.dot(np.maximum(sums, np.float32(0)), net.second) + net.second_bias, np.float32(0))
     out = np.dot(inner, net.third) + net.third_bias
     last = out.shape[1] - 1

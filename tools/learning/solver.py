@@ -279,10 +279,7 @@ def _solve_fewer(number: int, tables: Tables) -> None:
 
 @njit
 def solve(number: int, how: int, net: Net, tables: Tables) -> None:
-    """Solve a set of columns, after the sets that it depends on.
-
-    The argument ENDS computes only the worths of stopping; END computes only those of this set.
-    """
+    """Solve a set of columns: with END its worths of stopping, with ENDS those of the sets in it too, with TURN all."""
     for needed in NEEDED[number]:
         if needed < 0:
             break
