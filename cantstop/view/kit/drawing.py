@@ -35,17 +35,8 @@ Draw = Callable[[int, int, Style], "pygame.Surface | Sprite"]
 class Drawing(Node):
     """A picture that is drawn for the size of its box; `aspect` is its width divided by its height."""
 
-    def __init__(
-        self,
-        draw: Draw,
-        *,
-        width: float | None = None,
-        height: float | None = None,
-        aspect: float | None = None,
-        grow: float = 0.0,
-    ) -> None:
-        self.draw, self.aspect = draw, aspect
-        self.width, self.height, self.grow = width, height, grow
+    def __init__(self, draw: Draw, *, aspect: float | None = None, grow: float = 0.0) -> None:
+        self.draw, self.aspect, self.grow = draw, aspect, grow
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         if self.aspect is None:
@@ -85,16 +76,9 @@ class Card(Padded):
     """A panel with a shadow, behind a child; `edge` adds the frame of a chosen item."""
 
     def __init__(
-        self,
-        child: Node,
-        pad: Margin = 18.0,
-        *,
-        edge: bool = False,
-        radius: float = 18.0,
-        grow: float = 0.0,
-        align: Align | None = None,
+        self, child: Node, pad: Margin = 18.0, *, edge: bool = False, radius: float = 18.0, grow: float = 0.0
     ) -> None:
-        super().__init__(child, pad, grow=grow, align=align)
+        super().__init__(child, pad, grow=grow)
         self.edge, self.radius = edge, radius
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
@@ -133,13 +117,12 @@ def _tile(tone: Colour) -> pygame.Surface:
     return surface
 
 
-class Hairline(Node):
+class Hairline(Tint):
+    def __init__(self) -> None:
+        super().__init__("line")
+
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(0, max(1, round(layout.style.line() * 0.7)))
-
-    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        if box.rect.w > 0:
-            yield Sprite(hairline(box.rect.w, style), *box.rect.topleft)
 
 
 class KeyCap(Icon):
@@ -212,27 +195,14 @@ def sunk(w: int, h: int, style: Style) -> pygame.Surface:
 
 @drawn
 def inset(w: int, h: int, style: Style, radius: float = 15) -> pygame.Surface:
-    theme, line = style.theme, style.line()
-    canvas = Canvas(w, h)
-    canvas.rect(0, 0, w, h, radius * style.u, theme["inset"])
-    if theme.flat:
-        canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, stroke=theme["line"], line=line)
-    return canvas.surface()
-
-
-@drawn
-def hairline(w: int, style: Style) -> pygame.Surface:
-    surface = pygame.Surface((w, max(1, round(style.line() * 0.7))))
-    surface.fill(style.theme["line"])
-    return surface
+    theme, edge = style.theme, style.theme["line"] if style.theme.flat else None
+    return plate(w, h, radius * style.u, theme["inset"], edge, style.line() if edge else 0)
 
 
 @drawn
 def grip(w: int, h: int, style: Style) -> pygame.Surface:
     """Return the short bar at the top of a drawer."""
-    canvas = Canvas(w, h)
-    canvas.rect(0, 0, w, h, h / 2, style.theme["line"])
-    return canvas.surface()
+    return plate(w, h, h / 2, style.theme["line"])
 
 
 @drawn

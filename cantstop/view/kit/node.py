@@ -234,10 +234,9 @@ class Layers(Node):
 
 
 class Padded(Layers):
-    def __init__(self, child: Node, margin: Margin, *, grow: float = 0.0, align: Align | None = None) -> None:
+    def __init__(self, child: Node, margin: Margin, *, grow: float = 0.0) -> None:
         super().__init__(child, margin=margin)
-        self.grow, self.align = grow or child.grow, align or child.align
-        self.takes_only_share = child.takes_only_share
+        self.grow, self.align, self.takes_only_share = grow or child.grow, child.align, child.takes_only_share
 
 
 class Anchored(Wrapper):
@@ -318,14 +317,9 @@ class _Line(Layers):
         margin: Margin = 0.0,
         across: Align | None = None,
         grow: float = 0.0,
-        align: Align | None = None,
-        key: str = "",
-        width: float | None = None,
-        height: float | None = None,
     ) -> None:
         super().__init__(*children, margin=margin)
-        self.gap, self.across = gap, across or self.usual
-        self.grow, self.align, self.key, self.width, self.height = grow, align, key, width, height
+        self.gap, self.across, self.grow = gap, across or self.usual, grow
 
     def content(self, layout: Layouter, room: Size, least: bool) -> Size:
         gaps, children = self._gaps(layout), self.children

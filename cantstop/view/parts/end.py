@@ -82,19 +82,16 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
 
     def _head(self) -> Node:
         note = self.note()
-        said = Column(
-            Text(self.title(), self.title_role if len(self.first) <= 2 else MANY, lines=3).sized(key="title"),
-            Text(note, STRONG.of(18), "ink_muted") if note else None,
-            gap=2,
-            key="head",
-        ).share()
+        title = Text(self.title(), self.title_role if len(self.first) <= 2 else MANY, lines=3).sized(key="title")
+        below = Text(note, STRONG.of(18), "ink_muted") if note else None
+        said = Column(title, below, gap=2).sized(key="head").share()
         tip = self.say("pause.main_menu")
         leave = icon_button("menu", "home", key=self.key(self.menu), tip=tip, sound="back", on=self.menu)
         ways = (self.button(way, pad=16) for way in self.ways)
         buttons = Row(leave.sized(width=102, height=WAY), *(way.sized(height=WAY) for way in ways), gap=13)
         if self.layout.tall:
-            return Column(Row(self._emblems(), said, gap=22, height=HEAD), Row(Spring(), buttons), gap=14)
-        return Row(self._emblems(), said, buttons, gap=22, height=HEAD)
+            return Column(Row(self._emblems(), said, gap=22).sized(height=HEAD), Row(Spring(), buttons), gap=14)
+        return Row(self._emblems(), said, buttons, gap=22).sized(height=HEAD)
 
     def _emblems(self) -> Node:
         side = min(EMBLEM, EMBLEMS / len(self.first) - 8)

@@ -98,5 +98,5 @@ def _banner_plate(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
 
 def run_out(hold: Tween, height: float) -> Node:
     """Return a line that grows while an outcome is shown."""
-    drawn = Drawing(lambda w, h, style: gauge.progress(w, h, round(w * hold.part) / w, style.theme), height=height)
-    return drawn.saying("")
+    drawn = Drawing(lambda w, h, style: gauge.progress(w, h, round(w * hold.part) / w, style.theme)).saying("")
+    return drawn.sized(height=height)

@@ -81,7 +81,8 @@ class Note(Node):
 
     def _content(self) -> Node:
         number, whole = self.number, len(self.notes.hints)
-        dots = Drawing(lambda w, h, style: _dots(w, h, number, whole, style), width=22 * whole, height=14).saying("")
+        dots = Drawing(lambda w, h, style: _dots(w, h, number, whole, style)).saying("")
+        dots.sized(width=22 * whole, height=14)
         count = Text(say("note.count", n=number + 1, all=whole), STRONG_NOTE, "ink_muted", lines=1)
         words = Row(Text(say("note.understood"), BUTTON, "panel", lines=1), Spring(), key_cap("Enter", on="ink"))
         understood = Pressable(

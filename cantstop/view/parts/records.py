@@ -150,8 +150,8 @@ def games_won(figures: Figures, number: int) -> Node:
     wins, of, part = won(player)
     names = alike(*(Text(name_of(each), LABEL.of(19), lines=1) for each in figures.players))
     bar = Drawing(
-        lambda w, h, style: drawings.bar(w, h, part, player_paint(style.theme, player.colour).fill, style), height=28
-    )
+        lambda w, h, style: drawings.bar(w, h, part, player_paint(style.theme, player.colour).fill, style)
+    ).sized(height=28)
     figure = Text(wins, COUNT.of(18), lines=1) if wins else None
     return Row(
         emblems.head(player.colour, player.character, 34),

@@ -220,7 +220,7 @@ class ReviewFrame(Screen, ABC):
         entry, shown = self.review.entries[costly.entry], costly.entry == self.number
         loss = language().number(-training.shown(self.game, costly.loss))
         did, best = self.deeds(costly)
-        named = Row(emblems.tile(self.colours[entry.player], 22), moment, gap=10, grow=1, height=22)
+        named = Row(emblems.tile(self.colours[entry.player], 22), moment, gap=10, grow=1).sized(height=22)
         better = Text(say("review.best_was", what=best), STRONG_NOTE, "ink_muted", lines=1, grow=1)
         words = Column(
             Row(named, Text(loss, LOSS, "loss", lines=1), gap=8),
@@ -262,8 +262,7 @@ class ReviewFrame(Screen, ABC):
             key_cap(speed_key),
             gap=11,
             margin=(SIDE, 0),
-            height=WAY,  # given, so that its many children are measured in one height
-        )
+        ).sized(height=WAY)  # given, so that its many children are measured in one height
         return Card(Column(course, below), (0, 0, 0, 20)).sized(height=STRIP)
 
     def _way(self, does: Callable[[], Change]) -> Node:
@@ -485,7 +484,8 @@ class Bar(Drawing):
             tone = player_paint(style.theme, colour).fill if colour else charts.neutral(style)
             return charts.bar(w, h, part, tone, style)
 
-        super().__init__(draw, height=high)
+        super().__init__(draw)
+        self.height = high
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(LONGEST * layout.u, 0)

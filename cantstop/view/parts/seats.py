@@ -252,7 +252,7 @@ class Seats:
         leaves = place == self.leaver
         tip = self.screen.say("setup.remove", name=seat.name)
         button = _part(f"remove_{place}", tone, f"seat{place}", tip, partial(self.remove, place), sound="back")
-        sign = Drawing(lambda w, h, style: icon("cross", w, tone), width=20, height=20).saying("")
+        sign = Drawing(lambda w, h, style: icon("cross", w, tone)).sized(width=20, height=20).saying("")
         cross = Layers(button, Anchored(sign)).sized(width=44, height=30 if leaves else 44)
         empties = Row(Spring(), _outlined("Del", tone), margin=(0, 0, 7, 0)) if leaves else None
         return Column(Row(key, cross, gap=4), empties, gap=2)

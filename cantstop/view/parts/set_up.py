@@ -85,13 +85,13 @@ class SetUp(Screen, ABC):
     def build(self) -> Node:
         title = head(self.back_button(), self.say(self.title), *self.beside_title())
         rows = [row.share() for row in self.rules()]
-        rules = Card(Column(*[node for row in rows for node in (Hairline(), row)][1:]), (22, 0), align="fill")
+        rules = Card(Column(*[node for row in rows for node in (Hairline(), row)][1:]), (22, 0)).sized(align="fill")
         start = self.button(self.start, label_size=29, pad=27, radius=16).sized(height=START)
         if self.layout.tall:
             firm = [Firm(each) for each in (self.seat_rows(), *self.beside(), start)]
             root = page(title, Column(firm[0], Between(rules, 0, RULE * len(rows)), *firm[1:], Spring(), gap=GAP))
         else:
-            right = Column(*self.beside(), start, gap=GAP, width=RIGHT_WIDE, align="fill")
+            right = Column(*self.beside(), start, gap=GAP).sized(width=RIGHT_WIDE, align="fill")
             below = Column(self.seat_rows(), Row(rules.share(), right, gap=16, grow=1), gap=GAP)
             high = min(TALLEST, self.layout.height - 108)
             root = page(title, Column(Spring(), below.sized(height=high), Spring()))

@@ -112,7 +112,7 @@ class ExpressLog(Log[ExpressMatch]):
         change = change_text(taken.change, COUNT.of(17), "end")
         out = emblems.picture("small_sign", 16) if taken.out else None
         pictures = emblems.marks(taken.mark, taken.before, self.match.state.rules.penalty, 28)
-        yield Row(pictures, out, Spring(), change, gap=4, width=MARKS)
+        yield Row(pictures, out, Spring(), change, gap=4).sized(width=MARKS)
 
     def captions(self) -> Node | None:
         if self.review is None:

@@ -159,7 +159,7 @@ class GameOver(EndFrame[ClassicMatch]):
         columns = self._figures(self.facts.classic[0])
         heads = [wrapping(heading, STRONG_NOTE, "ink_muted", at="end").share(share) for heading, share, _ in columns]
         claimed = wrapping(self.say("over.columns"), STRONG_NOTE, "ink_muted").share(17.5)
-        head = Row(Spring().share(18.5), claimed, *heads, gap=12, height=HEADINGS)
+        head = Row(Spring().share(18.5), claimed, *heads, gap=12).sized(height=HEADINGS)
         rows = [self._row(player, facts) for player, facts in enumerate(self.facts.classic)]
         return Card(Column(head.saying(""), *rows), (24, 0, 24, 8))
 

@@ -113,7 +113,7 @@ class Games(Screen):
         who = self.button(self.choose_player, label=name, label_size=18, pad=14, enabled=bool(self.people))
         who.sized(width=290, height=46, key="player")
         states = chooser(self.filter_state, STATES, self.which.over, shown, label_size=17)
-        yield Row(states, Spring(), who, gap=10, align="fill").sized(key="filters")
+        yield Row(states, Spring(), who, gap=10).sized(align="fill", key="filters")
         if self.which.player is not None:
             yield Row(chooser(self.filter_result, RESULTS, self.which.won, shown, label_size=17), Spring())
 

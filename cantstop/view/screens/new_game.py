@@ -72,7 +72,7 @@ class NewGame(SetUp):
             note = why or self.say(f"setup.{variant}_note")
             yield self.row(key, self.say(f"setup.{variant}"), note, switch, barred=bool(why))
         if self.layout.tall:
-            starters = Row(*self._starters(), gap=8, height=54)
+            starters = Row(*self._starters(), gap=8).sized(height=54)
             yield self.row(self.key(self.next_starter), self.say("setup.who_starts"), "", starters)
             yield self.number_row(self.say("setup.number_note"))
 

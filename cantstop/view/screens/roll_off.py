@@ -198,7 +198,7 @@ class RollOff(GameScreen[ClassicMatch]):
         words = self.say("rolloff.before" if self.tie_round > 1 else "rolloff.first")
         before = Text(words, STRONG_NOTE, "ink_muted", lines=1)
         again = Text(self.say("rolloff.again"), STRONG_NOTE, "ink_muted", lines=1, at="end") if self.tie_round else None
-        heading = Row(before, Spring(), again, margin=(16, 0), height=38)
+        heading = Row(before, Spring(), again, margin=(16, 0)).sized(height=38)
         u = self.layout.u  # longer names take the place of the small dice, which the board shows, too
         wide = max(fonts.width(name, DISPLAY_800, 0.8 * NAME_SIZE * u) for name in self.names)
         rows = [self._row(player, wide <= NAME_BESIDE_DICE * u) for player in range(len(self.names))]
@@ -220,7 +220,7 @@ class RollOff(GameScreen[ClassicMatch]):
                 cell = Text(self.say("rolloff.to_throw"), NOTE, "ink_muted", at="end")
             shown.append(cell.sized(width=REPEATED, grow=0))
         row = player_row(self.match.seats[player], *shown, size=32, role=LABEL.of(NAME_SIZE)).as_one()
-        content = Column(Hairline(), Row(row.sized(grow=1), margin=(16, 0), height=ROW - 1))
+        content = Column(Hairline(), Row(row.sized(grow=1), margin=(16, 0)).sized(height=ROW - 1))
         return Layers(Tint("hover"), content).sized(height=ROW) if again else content.sized(height=ROW)
 
     def _tie(self) -> Node | None:

@@ -129,7 +129,7 @@ class SettingsScreen(Screen):
         board = emblems.example_board()
         title = Text(self.say("settings.preview"), CAPTION, "ink_muted")
         gauge = self._gauge() if self.context.settings.odds != "off" else None
-        pad = Drawing(lambda w, h, style: small_pad(PAD, w, h, "blue", style), width=PAD_WIDTH, height=PAD_HEIGHT)
+        pad = Drawing(lambda w, h, style: small_pad(PAD, w, h, "blue", style)).sized(width=PAD_WIDTH, height=PAD_HEIGHT)
         beside = Column(title, Spring(), gauge, Row(Spring(), pad), gap=14)
         return Row(board.share(0.56).sized(align="fill"), beside.share(0.44).sized(align="fill"), gap=20).saying("")
 
@@ -139,7 +139,7 @@ class SettingsScreen(Screen):
 
         chance = Text(language().percent(CHANCE), FIGURE._replace(face=DISPLAY_900, size=27), "gauge_fill")
         words = Text(self.say("gauge.title"), CAPTION, "ink_muted", lines=1, grow=1)
-        return Strip(Column(Row(words, chance, gap=8), Drawing(cells, height=27), gap=4), (14, 7))
+        return Strip(Column(Row(words, chance, gap=8), Drawing(cells).sized(height=27), gap=4), (14, 7))
 
     def _value(self, name: str) -> Any:
         if name == "language":

@@ -46,7 +46,7 @@ class Title(Screen):
             below = menu.sized(width=wide, height=high)
             return Column(Spring(), Column(sign, below, gap=BELOW, across="middle"), Spring())
         beside = Padded(menu, (0, 42, 0, 18)).share().sized(align="fill")
-        page = Row(Padded(sign, (0, 0, 0, 16)), beside, gap=BESIDE, margin=(46, 0, 36, 0), width=1280, grow=1)
+        page = Row(Padded(sign, (0, 0, 0, 16)), beside, gap=BESIDE, margin=(46, 0, 36, 0), grow=1).sized(width=1280)
         return Row(Spring(), page.sized(align="fill"), Spring())
 
     def _ways(self) -> list[Node]:

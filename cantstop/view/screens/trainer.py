@@ -70,7 +70,7 @@ class Trainer(Screen):
         if self.layout.tall:
             rounds = Between(Card(dots.overview(self.played), (24, 20)), 300, 620)
             return page(title, Column(left, rounds, Spring(), gap=16))
-        right = Card(dots.overview(self.played), (24, 20), align="fill").share()
+        right = Card(dots.overview(self.played), (24, 20)).sized(align="fill").share()
         return page(title, Row(left.share().sized(align="fill"), right, gap=16))
 
     def _choice(

@@ -51,7 +51,7 @@ def panel(t: Table) -> Node:
     return Column(
         _title(t).sized(height=TITLE, key="title"),
         _tray(t).sized(height=TRAY + min(30.0, 0.2 * spare)),
-        Column(*_middle(t, line, cards_high), gap=GAP, height=line + cards_high + MAIN + 2 * GAP),
+        Column(*_middle(t, line, cards_high), gap=GAP).sized(height=line + cards_high + MAIN + 2 * GAP),
         players.pads(t, width).share(),
         _foot(t).sized(height=FOOT),
         gap=GAP,
@@ -120,7 +120,7 @@ def _title(t: Table) -> Node:
 def _ring(left: float, seconds: int) -> Node:
     figure, part = math.ceil(left), math.ceil(gauge.TIMER_STEPS * min(1.0, max(0.0, left / seconds)))
     late, number = figure <= LAST_SECONDS, language().number(figure)
-    node = Drawing(lambda w, h, style: gauge.timer(number, part, w, style, late), width=RING, height=RING)
+    node = Drawing(lambda w, h, style: gauge.timer(number, part, w, style, late)).sized(width=RING, height=RING)
     return node.sized(key="ring").saying(say("spoken.seconds", n=figure))
 
 
@@ -192,7 +192,7 @@ def handed_over_dice(values: Sequence[int] | None) -> Node:
         def draw(w: int, h: int, style: Style) -> pygame.Surface | Sprite:
             return dice.hidden_die(w, style) if value is None else dice.die(value, w, style.theme, 0, False)
 
-        return Drawing(draw, width=64, height=64)
+        return Drawing(draw).sized(width=64, height=64)
 
     told = say("spoken.no_dice") if values is None else say("spoken.tray", dice=" ".join(map(str, sorted(values))))
     return Row(*map(face, values or (None,) * DICE), gap=16).saying(told)

@@ -113,7 +113,7 @@ def _player(t: Table, player: int, pitch: float, throw: MarkedThrow, told: bool,
         effects = [Text(effect, STRONG_NOTE, "ink_muted", lines=0).sized(height=20) for effect in said]
         head = Column(head.sized(height=28), *effects)
     tile = emblems.tile(seat.colour, min(28.0, pitch - 10))
-    return Row(tile, face, head.share(), *end, gap=8, height=pitch).as_one()
+    return Row(tile, face, head.share(), *end, gap=8).sized(height=pitch).as_one()
 
 
 def _marks(t: Table, taken: Taken, size: float) -> Node:
@@ -128,9 +128,9 @@ def last_throws(t: Table, wide: bool) -> Node:
     lines = []
     for throw, taken in mine:
         number = Text(language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=24)
-        dice = Row(emblems.dice(throw.dice, 24), width=150) if wide else None
+        dice = Row(emblems.dice(throw.dice, 24)).sized(width=150) if wide else None
         change = change_text(taken.change, COUNT.of(18), "end")
-        line = Row(number, dice, _marks(t, taken, 27), Spring(), change, gap=12, height=LAST_ROW - 1).as_one()
+        line = Row(number, dice, _marks(t, taken, 27), Spring(), change, gap=12).sized(height=LAST_ROW - 1).as_one()
         lines.append(Column(Hairline(), line))
     heading = Text(say("express.last_throws"), LABEL.of(19), lines=1).sized(height=36)
     return Card(Column(heading, Newest(lines, LAST_ROW, newest_first=True, grow=1)), (18, 6, 18, 10), grow=1)
@@ -168,12 +168,12 @@ def _pad(t: Table, player: int, few: bool, status: Status) -> Node:
     word = Text(note or status.word(short=not few), STRONG_NOTE if few else STRONG_NOTE.of(15), "ink_muted", lines=1)
     if few:
         named = player_row(seat, status.sign(25), size=30, role=LABEL, below=word, face=32, gap=8)
-        head: Node = Row(named.sized(grow=1), margin=(14, 0, 12, 0), height=LARGE_HEAD)
+        head: Node = Row(named.sized(grow=1), margin=(14, 0, 12, 0)).sized(height=LARGE_HEAD)
     else:
         first = Row(emblems.tile(seat.colour, 24), status.sign(16), word.sized(grow=1), gap=3, margin=(8, 0, 2, 0))
         name = Text(seat.name, LABEL.of(18), lines=1)
         name.kin = [each for number, each in enumerate(t.names) if number != shown.without_small_pad]
-        head = Column(first, Padded(name, (7, 0, 6, 0)), height=SMALL_HEAD)
+        head = Column(first, Padded(name, (7, 0, 6, 0))).sized(height=SMALL_HEAD)
     grid = Drawing(lambda w, h, style: small_pad(pad, w, h, seat.colour, style, before), grow=1)
     content = Column(head, Padded(grid, (12, 0, 12, 10) if few else (9, 0, 9, 12), grow=1), gap=6)
     chosen = player == shown.looked_at

@@ -297,7 +297,7 @@ def _column(state: express.State, player: int, seats: Sequence[Seat], wide: floa
 
 def _row(pad: Pad, row: int, penalty: int, colour: str, wide: float, inset: float) -> Node:
     marks, score = pad.row(row), pad.row_score(row, penalty)
-    boxes = Drawing(lambda w, h, style: small_row(marks, w, h, colour, style), width=wide, height=BOXES)
+    boxes = Drawing(lambda w, h, style: small_row(marks, w, h, colour, style)).sized(width=wide, height=BOXES)
     figure = Text(language().number(score) if marks else DOT, COUNT.of(20), tone_of(score), lines=1, at="end")
     return Row(boxes, figure.share(), margin=(inset, 0, 14, 0))
 

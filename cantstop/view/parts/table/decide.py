@@ -97,7 +97,7 @@ def decide(t: TableScreen) -> Node:
         waiting("stop", stop, COMES, goes, "rolling").share(parts[0]),
         waiting("roll_again", again, COMES._replace(delay=LATE + 40), SINKS, "banking").share(parts[1]),
     ]
-    both = Row(*(each.sized(align="fill") for each in shapes), gap=APART, height=HIGH)
+    both = Row(*(each.sized(align="fill") for each in shapes), gap=APART).sized(height=HIGH)
     strip: Node = Spring().sized(height=panel.STRIP, grow=0)
     if t.coached:
         asked_for = t.advised and asks
@@ -156,7 +156,7 @@ def _gauge(t: TableScreen, state: classic.State, chance: float, shared: Sequence
     if shared:
         words = say("table.share_the_space", names=[t.names[player] for player in players], n=len(players))
         tiles = (emblems.tile(t.colours[player], 24) for player in players)
-        sharing = Row(*tiles, Text(words, STRONG_NOTE).share(), gap=8, height=SHARING)
+        sharing = Row(*tiles, Text(words, STRONG_NOTE).share(), gap=8).sized(height=SHARING)
     if t.settings.odds != "off" or chance >= 1:
         return risk(chance, state, sharing)
     return sharing and Card(sharing, (18, 9))
@@ -165,13 +165,13 @@ def _gauge(t: TableScreen, state: classic.State, chance: float, shared: Sequence
 def risk(chance: float, state: classic.State, sharing: Node | None = None) -> Node:
     """Return the card of the gauge; `sharing` names squares that prevent stopping. A certain bust has a red edge."""
     percent = Text(language().percent(chance), CHANCE, "chart_red" if chance > 0 else "gain", lines=1)
-    heading = Row(Text(say("gauge.title"), STRONG_NOTE, "ink_muted", lines=1, grow=1), percent, gap=8, height=36)
+    heading = Row(Text(say("gauge.title"), STRONG_NOTE, "ink_muted", lines=1, grow=1), percent, gap=8).sized(height=36)
     line = sayings.risk(chance, state.steps, state.free_runners)
     below = Text(line, STRONG_NOTE, "ink" if chance >= 1 else "ink_muted")
 
     def cells(filled: float) -> Node:
         part = round(filled, 3)
-        return Drawing(lambda w, h, style: gauge.gauge(w, h, part, style.theme, style.u), height=27).saying("")
+        return Drawing(lambda w, h, style: gauge.gauge(w, h, part, style.theme, style.u)).sized(height=27).saying("")
 
     filling = Counting("gauge_cells", chance, cells, start=0, motion=Motion("gauge_fill", delay=GAUGE_COMES))
     rows = Column(heading, filling, below.sized(height=32), sharing, gap=3)

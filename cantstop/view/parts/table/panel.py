@@ -96,14 +96,14 @@ def outline(w: int, h: int, radius: float, tone: str, weight: float, style: Styl
 def head(colour: str, above: str, question: str, on_menu: Act) -> Node:
     words = Column(Text(above, BODY, "ink_muted"), Text(question, PANEL_TITLE.of(25), lines=1), gap=-3)
     menu = menu_button(say("common.menu"), on_menu)
-    return Row(emblems.tile(colour, 44), words.share(), menu, gap=10, height=HEAD)
+    return Row(emblems.tile(colour, 44), words.share(), menu, gap=10).sized(height=HEAD)
 
 
 def footing(undo: Callable[[], Change], undoes: bool, hints: Sequence[Node]) -> Node:
     """Return Undo, always in the same place, and hints of other keys."""
     why = None if undoes else say("pause.nothing_to_undo")
     button = actions.button(undo, label_size=16, icon_size=18, pad=10, enabled=undoes, radius=10, tip=why)
-    return Row(button.sized(height=FOOT), Spring(), *hints, gap=12, height=FOOT)
+    return Row(button.sized(height=FOOT), Spring(), *hints, gap=12).sized(height=FOOT)
 
 
 def hint(does: Callable[[], Change]) -> Node:
@@ -186,7 +186,7 @@ def stake(t: TableScreen, as_strip: bool = False) -> Node:
     cells = [_beside_plate(column, 36, figure, SINKS) for column, figure in found]
     if not cells:
         cells = [part("stake.nothing", Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1))]
-    content = Column(top, Row(*cells, Spring(), gap=12, height=40), gap=0)
+    content = Column(top, Row(*cells, Spring(), gap=12).sized(height=40), gap=0)
     return _on_paper(Padded(content, (14, 5)), 1.0, SINKS).sized(height=STRIP)
 
 

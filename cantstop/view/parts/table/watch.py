@@ -101,7 +101,7 @@ def _throw(t: TableScreen, throws: Sequence[Throw], number: int) -> Node:
     plates = [emblems.plate(column, 32) for column in throw.columns]
     gained = _steps(t, throw) - (_steps(t, throws[number - 1]) if number else 0)
     gain = Text(language().number(gained, signed=True), FIGURE.of(20), lines=1) if throw.columns else None
-    return Row(count, emblems.dice(throw.dice, 24, 2), Spring(), *plates, Spring(), gain, gap=6, height=ROW - 2)
+    return Row(count, emblems.dice(throw.dice, 24, 2), Spring(), *plates, Spring(), gain, gap=6).sized(height=ROW - 2)
 
 
 def _steps(t: TableScreen, throw: Throw) -> int:
@@ -137,7 +137,7 @@ def _choice(colour: str, choice: Any, chance: float, chosen: bool, high: float) 
     figure = Text(language().number(round(100 * chance)), FIGURE.of(size), lines=1, at="end")
     drawn = Drawing(bar).sized(height=14, grow=1).saying("")
     row = Row(sign.sized(width=76 if isinstance(choice, Advance) else 42), drawn, figure.sized(width=44), gap=12)
-    content = Row(row.sized(grow=1), margin=(10, 0), height=high)
+    content = Row(row.sized(grow=1), margin=(10, 0)).sized(height=high)
     return Layers(Tint("hover"), content).sized(height=high) if chosen else content
 
 
@@ -221,7 +221,7 @@ def _line(t: TableScreen, turn: Turn) -> Node:
     colour = t.colours[turn.player]
     plates = [emblems.claimed_plate(column, 26, colour) for column in turn.claimed]
     told = Text(words, BODY if turn.kept is None else STRONG, lines=1).share()
-    return Row(emblems.tile(colour, 26), told, *plates, gap=10, height=LINE - 4)
+    return Row(emblems.tile(colour, 26), told, *plates, gap=10).sized(height=LINE - 4)
 
 
 # A bust
@@ -241,7 +241,7 @@ def bust(t: TableScreen) -> Node:
             for pair, column in zip(ways[0], totals, strict=True)
         )
         rows += [Hairline()] if rows[1:] else []
-        rows.append(Row(left, Spring(), right, height=58))
+        rows.append(Row(left, Spring(), right).sized(height=58))
     told = [
         panel.stake_card(say("bust.lost" if event.steps else "bust.nothing_lost"), total, lost),
         panel.part("pairings", Card(Column(*rows, gap=2), (26, 12, 26, 4))),
@@ -269,7 +269,7 @@ def claimed(t: TableScreen) -> Node:
     ]
     owned, needed = t.shown.columns_of(player), t.state.rules.columns_to_win
     count = Text(say("table.columns_of", n=len(owned), all=needed), OWNED, lines=1, at="middle")
-    row = Row(Spring(), *medals, Spring(), gap=20, height=150)
+    row = Row(Spring(), *medals, Spring(), gap=20).sized(height=150)
     told: list[Node | None] = [
         panel.part("medals", Card(Column(row, count, panel.places(t, 56), gap=10), (18, 16)), comes=panel.LAST)
     ]
@@ -286,7 +286,7 @@ def claimed(t: TableScreen) -> Node:
     tiles = [emblems.tile(t.colours[each], 30) for each in home]
     told.append(
         panel.part(
-            "closed", Card(Row(Text(said, STRONG).share(), *tiles, gap=10, height=42), (18, 8)), comes=panel.LAST
+            "closed", Card(Row(Text(said, STRONG).share(), *tiles, gap=10).sized(height=42), (18, 8)), comes=panel.LAST
         )
     )
     many, values = "_two" if claims[1:] else "", {"columns": claims, "column": claims[0]}
