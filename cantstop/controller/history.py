@@ -83,7 +83,11 @@ class History:
         return index
 
     def add(self, move: AnyMove) -> Events:
-        """Make a move and discard the undone moves; if these include a throw, mark the game as taken back."""
+        """Make a move. If it was undone before, it is redone; a different one discards the undone moves, and if these
+        include a throw, marks the game as taken back."""
+        if self.now < len(self._steps) and self._steps[self.now].move == move:
+            self.now += 1
+            return self._steps[self.now - 1].events
         state, events = records.play(self.state, move)
         gone = self._steps[self.now :]
         self.taken_back = self.taken_back or any(isinstance(step.move, Dice) for step in gone)

@@ -138,9 +138,18 @@ def test_undo_during_a_computers_turn_undoes_that_turn() -> None:
 
 def test_undo_past_a_throw_is_marked_in_the_record() -> None:
     match = begun(None, None, seed="undo")
-    match.undo()
-    match.undo()
     match.play(classic.Roll())
+    until_person(match)
+    thrown = match.state
+    while match.moment > 3:
+        match.undo()
+    match.play(classic.Roll())
+    match.advance()
+    same, marked = match.state, match.taken_back
+    assert same == thrown
+    assert not marked, "the same was played again"
+    match.go_back_to(3)
+    match.play(classic.Stop())
     assert match.taken_back
     assert match.record.details["taken_back"] is True
     until_person(match)
