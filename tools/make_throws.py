@@ -135,7 +135,7 @@ def fall(model: Any, starts: Sequence[Start]) -> States:
 
 
 def search(tray: Tray, model: Any, chance: Random) -> Throw | None:
-    """Return a good throw, or None: throw the worst die again, or any other, as long as that reduces the faults."""
+    """Return a good throw, or None; dice with faults are thrown again, the worst first, while that helps."""
     starts = [hand(tray, die, chance) for die in range(tray.dice)]
     states = fall(model, starts)
     best = faults(tray, states)

@@ -1,4 +1,4 @@
-"""Reasons of the master and Crafty. A cause explains a decision if the decision would change, or almost, without it."""
+"""Reasons of the master and Crafty. A cause explains a decision that would change, or nearly change, without it."""
 
 from __future__ import annotations
 
@@ -304,8 +304,10 @@ def height_of(state: State, column: int) -> float:
 
 
 def at_the_risk(rolled: float, bust: float, others: float, lost: float) -> float:
-    """Return the worth of rolling, `rolled`, if the chance that the next roll busts were `others` instead of `bust`. A
-    bust is worth `lost`."""
+    """Return the worth of rolling after a change of the chance of a bust from `bust` to `others`.
+
+    `rolled` is the worth before the change, `lost` the worth of a bust.
+    """
     return lost if bust == 1 else (rolled - bust * lost) / (1 - bust) * (1 - others) + others * lost
 
 

@@ -23,8 +23,7 @@ class WeightsMissing(Exception):
 class Why(Enum):
     """The kinds of reasons; each value is the key of its sentence.
 
-    A player who looks ahead gives a cause without which the decision would change, or almost. Other players give their
-    rule or mood.
+    The reason of a player who looks ahead is a cause; that of any other player is a rule or a mood.
     """
 
     # Rolling or stopping

@@ -111,7 +111,7 @@ def _after_best(net: Net, pad: Pad, dice: tuple[int, ...]) -> Pad:
 
 
 def _played_out(net: Net, own: list[Pad], others: list[Pad]) -> Values:
-    """Return, by sample and own pad, its share of a win. A pad and its mirror image always get the same."""
+    """Return the shares of a win by sample and own pad; a pad and its mirror image get the same share."""
     pads = min([*own, *others], [mirrored_pad(pad) for pad in [*own, *others]], key=lambda some: [*map(_boxes, some)])
     return _shares(net, tuple(tuple(_boxes(pad)) for pad in pads), len(own))
 

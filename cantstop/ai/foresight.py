@@ -1,4 +1,4 @@
-"""A turn, solved once and cached: the worths of its moves, of stopping and of rolling, and the chances to win."""
+"""A turn, solved once and cached: the worth of its moves, of stopping and of rolling, and the chances to win."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NEARLY = 1e-6  # the largest certainty before the end of a game
 
 @dataclass(frozen=True)
 class Swayed:
-    """Chances to win within a turn: the solver's worths give their order, and the judge gives their level.
+    """Chances to win within a turn, in the order of the solver's worths and at the level of the judge's chances.
 
     At the start of the turn they are the judge's chances. Later the mover's chance rises and falls with the worth, so
     that the choice with the greatest worth has the best chance.

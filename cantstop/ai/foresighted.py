@@ -1,8 +1,4 @@
-"""Crafty and the master, who solve a turn and value what comes after it with a learned net.
-
-The master sees everything that a turn can bring and gives the figures of its decisions. Crafty sees one roll ahead,
-ignores the squares of other players, and prefers even columns.
-"""
+"""Crafty and the master, who solve a turn exactly and evaluate the position after it with a learned net."""
 
 from __future__ import annotations
 

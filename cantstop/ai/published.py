@@ -63,7 +63,7 @@ def another_column_opens(state: State) -> bool:
 
 
 def mirrored(*worth: int) -> Worths:
-    """Return the worths of all columns; columns 8 to 12 are the mirror image of 6 to 2."""
+    """Return the worth of a step by column; columns 8 to 12 mirror columns 6 to 2."""
     return (0, 0, *worth, *reversed(worth[:-1]))
 
 

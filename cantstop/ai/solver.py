@@ -48,7 +48,7 @@ def open_places(layout: TurnLayout, reach: Numbers, held: Held = ()) -> list[Num
 
 
 class SolvedTurn:
-    """The worths, by place, of rolling once more, and of the better of rolling and stopping."""
+    """The solution of a turn, by place: the worth of rolling, and the better worth of rolling and stopping."""
 
     def __init__(self, layout: TurnLayout, turn: TurnToSolve) -> None:
         self.rolling = np.full(layout.total + 1, NEVER)

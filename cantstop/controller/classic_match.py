@@ -79,12 +79,12 @@ class ClassicMatch(Match[Decided]):
             return {}
 
     def rouse_coach(self) -> None:
-        """Load the coach's net in the background, and solve the turn if a person with a coach is to move."""
+        """Load the coach's net in the background, and solve the turn if the person to move has a coach."""
         if not self._solve_ahead():
             _rouse_coach(self.state.rules)
 
     def _solve_ahead(self) -> bool:
-        """Solve the turn in the background if a person with a coach is to move; return whether this is so."""
+        """Solve the turn in the background if the person to move has a coach; return whether that is so."""
         asked = self.coached and not self.over and self.seats[self.state.player].is_person
         if asked:
             rouse(partial(ai.estimate, self.state))

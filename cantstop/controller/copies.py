@@ -74,7 +74,7 @@ def look_after(writer: Writer) -> None:
 
 
 def is_sound(path: Path) -> bool:
-    """Return whether the file is undamaged, which may take seconds to find out; raise the errors of a failing disk."""
+    """Return whether the file is undamaged, which may take seconds; raise the errors of a failing disk."""
     with closing(game_file.open_to_read(path)) as connection:
         game_file.check_version(connection)
         whole = connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)

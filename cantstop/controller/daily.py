@@ -24,7 +24,7 @@ def todays_throws(seats: tuple[Seat, ...], today: date, penalty: int = 200, time
 
 
 def games_of(day: str, games: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
-    """Return the games of the day that count, best score first: each person's first, unless its throws were known."""
+    """Return the games of the day that count, best score first: each person's first, if its throws were new."""
     first: dict[str, GameFacts] = {}
     for game in games:
         if game.daily == day and len(game.express) == 1 and game.seats[0].is_person:

@@ -44,7 +44,7 @@ BAR = " | "
 
 
 class Solved(NamedTuple):
-    """The choices with their worths, best first; and the reasons why the best one is better than each of the others."""
+    """The choices with their worth, best first, and the reasons why the best one is better than each other one."""
 
     options: tuple[RatedMove[Choice], ...]
     reasons: Mapping[Choice, Reasons]
@@ -83,7 +83,7 @@ class Exercise:
 
 
 def can_be_asked(text: str) -> bool:
-    """Return whether the text is a position with a choice; a text from a damaged file may be anything."""
+    """Return whether the text is a position with a choice, since a damaged file may contain any text."""
     try:
         state = Exercise(text).state()
     except (NotationError, Refused):

@@ -163,7 +163,7 @@ def is_damage(error: BaseException) -> bool:
 
 
 def is_trouble(error: BaseException) -> bool:
-    """Return whether an error may pass: the disk is full, fails or is read-only, or another window is writing."""
+    """Return whether an error may pass: the disk is full, failing or read-only, or another window is writing."""
     return isinstance(error, OSError | sqlite3.OperationalError | TooNew) or is_damage(error)
 
 
@@ -379,7 +379,7 @@ class Writer:
     def _sync_if_due(self) -> None:
         """Move the log into the file, which syncs both.
 
-        A separate thread does this: it may take long, and moves must still be written meanwhile.
+        A separate thread does this, because it may take long and moves must still be written.
         """
         if self._unsynced is not None and monotonic() > self._unsynced + SYNC:
             self._unsynced = None

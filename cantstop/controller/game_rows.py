@@ -171,7 +171,7 @@ def new_id() -> int:
 
 
 def line_of(game: int, number: int, step: Step) -> str:
-    """Return a step as a line of the column, with a checksum, so that a damaged game keeps its first moves."""
+    """Return a step as a line of text with a checksum, so that the first steps of a damaged game can be read."""
     words = step_text(step)
     return f"{words} {_sum_of(game, number, words):x}"
 
@@ -191,7 +191,7 @@ def _position(state: AnyState) -> str:
 
 
 def put(connection: Connection, rows: Rows) -> None:
-    """Write a game, which is now the one played last. Players may have been renamed in the file meanwhile."""
+    """Write a game as the latest one, with the present names of players who were renamed."""
     there = stored(connection, rows.game["id"])
     if there is not None and there.sound and there.names != rows.names:
         rows = rows.with_names(there.names)
@@ -205,7 +205,7 @@ def put_whole(connection: Connection, record: Record) -> None:
 
 
 def store(connection: Connection, rows: Rows) -> None:
-    """Write the rows of a game as they are; damaged ones keep a wrong checksum."""
+    """Write the rows of a game unchanged, with the wrong checksum if they are damaged."""
     remove(connection, rows.game["id"])
     values = tuple(rows.game.values())
     insert(connection, "games", (*values, _sum_of(*values, *rows.seats) if rows.sound else -1))
@@ -242,7 +242,7 @@ def stored(connection: Connection, game: int) -> Rows | None:
 
 
 def are_sound(connection: Connection) -> bool:
-    """Return whether all rows are as they were written, by their checksums."""
+    """Return whether all checksums of rows are correct."""
     games = connection.execute("SELECT id FROM games").fetchall()
     return all(rows is not None and rows.sound for rows in (stored(connection, game) for (game,) in games))
 
@@ -300,7 +300,7 @@ def rename(connection: Connection, name: str, to: str) -> None:
 
 
 def find(connection: Connection, which: Filter) -> list[int]:
-    """Return the numbers of these games, the one played last first. A finished game with a named copy is listed once.
+    """Return the numbers of these games, the latest first. A finished game with a named copy is listed once.
 
     The order comes from an index, also for one player (`+id`), because sorting would take longer.
     """

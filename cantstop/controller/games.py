@@ -113,7 +113,7 @@ class Games:
     # Lists
 
     def find(self, which: Filter = Filter()) -> Sequence[int]:  # noqa: B008  # a value
-        """Return the numbers of all matching games that are not in the bin, the one played last first."""
+        """Return the numbers of all matching games that are not in the bin, the latest first."""
         return self.ask(game_rows.find, which)
 
     def listed(self, games: Sequence[int]) -> tuple[ListedGame, ...]:

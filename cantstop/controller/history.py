@@ -1,4 +1,4 @@
-"""The steps of a game: every move with the position after it, and undo and redo as walks along them.
+"""The steps of a game: its moves with the positions after them, undo and redo.
 
 In the file of the games a step is a text: a move in the words of the record, or "now 17" for an undo or redo to the
 moment after 17 moves.

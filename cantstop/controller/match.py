@@ -1,4 +1,4 @@
-"""A game being played: its seats, its history, and the next thing that it waits for. Only matches call the rules."""
+"""A game being played: its seats, its history, and the move that it waits for. Only matches apply moves."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class Match(ABC, Generic[T]):
                 assert_never(forgotten)
 
     def rouse(self) -> None:
-        """Start the thinking of the computers to move; `advance` makes their moves."""
+        """Let the computers to move start thinking; `advance` makes their moves."""
         awaited = self.awaited
         if isinstance(awaited, AwaitComputer):
             for player in awaited.players:
@@ -300,7 +300,7 @@ class Match(ABC, Generic[T]):
 
     @abstractmethod
     def _asked(self, player: int) -> Any:
-        """Return the position in which the player decides, as this player may know it."""
+        """Return the position in which the player decides, without the choices hidden from this player."""
 
     @abstractmethod
     def _decide(self, character: str, asked: Any) -> T:

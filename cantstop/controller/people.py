@@ -24,7 +24,7 @@ Rows = tuple[tuple[Any, ...], ...]
 
 @dataclass(frozen=True)
 class Before:
-    """The values that a renaming changes in one file, as they were."""
+    """The values in one file before a renaming."""
 
     games: tuple[int, ...]
     rows: Mapping[str, Rows]  # by table, of both names

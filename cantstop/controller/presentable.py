@@ -42,7 +42,7 @@ def is_player(name: str, character: str | None) -> bool:
 
 
 def _is_game_id(value: object) -> bool:
-    """Return whether a text can be the number of a game: it is part of file names."""
+    """Return whether a text is a valid number of a game, which is part of file names."""
     return isinstance(value, str) and len(value) <= LONGEST and can_be_written(value) and not set("/\\") & set(value)
 
 

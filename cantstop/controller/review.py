@@ -83,7 +83,7 @@ class Tally(NamedTuple):
 
 
 class Reviewing(ABC, Generic[M]):
-    """A review; the subclass of each game gives the entries, their figures, and the points of the curve."""
+    """A review; the subclass of each game defines the entries, their figures, and the points of the curve."""
 
     entries: tuple[ReviewEntry[M], ...]
     costly: float  # the smallest cost of a listed decision
@@ -109,11 +109,11 @@ class Reviewing(ABC, Generic[M]):
 
     @abstractmethod
     def _rated(self, entry: int) -> Iterable[tuple[M, float]]:
-        """Return the choices of a decision with their worths, best first."""
+        """Return the choices of a decision with their worth, best first."""
 
     @abstractmethod
     def _explain(self, entry: int) -> Reasons:
-        """Return why the best choice is better than the one made, or than the second best."""
+        """Return why the best choice is better than the actual one, or than the second best."""
 
     def reasons(self, entry: int) -> Reasons | None:
         """Return the reason for the best choice; None until it is computed, which the first call starts."""
@@ -161,7 +161,7 @@ class Reviewing(ABC, Generic[M]):
         return Tally(len(losses), sum(loss < self.costly for loss in losses), sum(losses))
 
     def start(self) -> None:
-        """Start the thread, once; the figures come one by one."""
+        """Start the thread, once; it computes one figure after the other."""
         if not self._begun:
             self._begun = True
             start(self._run, "review")

@@ -36,7 +36,7 @@ class Mailbox(Generic[T]):
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """Slow other threads down during a frame, which would take twice as long next to a busy thread."""
+    """Slow other threads down during a frame, since a busy thread would double the time of the frame."""
     sys.setswitchinterval(HELD)
     try:
         yield

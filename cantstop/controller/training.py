@@ -79,7 +79,7 @@ class Verdict(NamedTuple):
 
     @property
     def compared(self) -> Choice:
-        """The choice that the best one is compared with: the one made, or the second best."""
+        """The choice with which the best one is compared: the answer, or the second best if the answer was best."""
         return self.solved.options[1].move if self.best else self.chosen
 
 
@@ -157,7 +157,7 @@ def _similar(round: Round, level: int) -> str | None:
 def _shuffled(found: Iterable[Exercise], seed: str, met: Iterable[str] = ()) -> list[Exercise]:
     """Return the exercises in random order, new ones first.
 
-    The order depends only on the seed, and stays when some exercises are removed.
+    The order depends only on the seed; removing some exercises does not change the order of the others.
     """
     known = set(met)
     return sorted(found, key=lambda each: (each.text in known, sha256(f"{seed} {each.text}".encode()).digest()))
@@ -202,13 +202,13 @@ def own(mistakes: Sequence[str], played: Iterable[Round]) -> tuple[str, ...]:
 
 
 def best_round(played: Iterable[Round]) -> Round | None:
-    """Return the finished round with the most best choices; among equal ones, the one with the lower cost."""
+    """Return the finished round with the most best choices, and the lower cost among equal ones."""
     whole = [each for each in played if each.over and len(each.positions) == LENGTH]
     return max(whole, key=lambda each: (each.best, -each.given_away), default=None)
 
 
 class Trainee:
-    """A player in a round. A round that is not saved is a single exercise from a review."""
+    """A player in a round. A single exercise from a review is a round that is not saved."""
 
     def __init__(self, round: Round, rounds: Rounds | None) -> None:
         self.round, self._rounds = round, rounds

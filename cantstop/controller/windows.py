@@ -29,7 +29,7 @@ class Windows:
         self._guard = Lock()
 
     def lock(self, game: int) -> bool:
-        """Lock the game for this window; return whether this window has it now."""
+        """Lock the game for this window; return whether this window holds the lock now."""
         with self._guard:
             if game not in self._held and self._lock(game):
                 self._held.add(game)

@@ -86,7 +86,7 @@ _GO_ON_OR_STOP = (Roll(), Stop())
 def legal_moves(state: State) -> tuple[Roll | Advance | Stop, ...]:
     """Return the legal moves of the player to move; none once the game is over.
 
-    IllegalMove is raised while the dice are awaited, because no player is to move.
+    Raise IllegalMove while the dice are awaited, because no player is to move.
     """
     if not isinstance(state, State):
         raise WrongGame(legal_moves, state)

@@ -105,7 +105,7 @@ def _version(text: str | None) -> tuple[int, ...]:
 
 
 def packages_of(place: str) -> str:
-    """Return the path of an environment's packages for this interpreter."""
+    """Return the folder of an environment's packages for this interpreter."""
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     return os.path.join(place, *(("Lib",) if sys.platform == "win32" else ("lib", version)), "site-packages")
 
@@ -119,7 +119,7 @@ def step_into(place: str) -> None:
 
 
 def python_of(place: str) -> str:
-    """Return the interpreter of an environment; the one without a console if the running one has none."""
+    """Return the interpreter of an environment, without a console if the running interpreter has none."""
     if sys.platform != "win32":
         return os.path.join(place, "bin", "python")
     quiet = os.path.basename(sys.executable).lower() == "pythonw.exe"

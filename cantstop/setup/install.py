@@ -72,7 +72,7 @@ def set_up(house: str, file: str, progress: Progress, opening: str) -> str:
 
 
 def _may_be_cleared(place: str) -> bool:
-    """Return whether the folder may be emptied: it is new, empty or made by the game, no link, and this user's."""
+    """Return whether the folder may be emptied: new, empty or made by the game, no link, and this user's."""
     above, name = os.path.split(place)
     if os.path.realpath(place) != os.path.join(os.path.realpath(above), name) or environment.is_anothers(place):
         return False
@@ -213,7 +213,7 @@ def _pip() -> str:
 
 
 def _sources(listed: str) -> dict[str, str]:
-    """Return the settings of package sources. Those of a command override general ones, environment variables both."""
+    """Return the settings of package sources. Commands override general settings, variables override both."""
     found = {}
     for section in ("global", "install", ":env:"):
         for name, value in re.findall(rf"^{section}\.([a-z-]+)=(.+)$", listed, re.MULTILINE):

@@ -1,4 +1,4 @@
-"""The way in which the game is installed: from source, as a package, or as a bundle.
+"""The kind of installation: from source, as a package, or as a bundle.
 
 The source makes its environment. A package is installed with its dependencies. A bundle includes Python, so
 `sys.executable` is the game itself.

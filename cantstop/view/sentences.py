@@ -81,7 +81,7 @@ def decided(decision: Decision[Move], name: str, names: Sequence[str] = ()) -> s
 
 
 def reason(of: Reasons, names: Sequence[str] = (), columns: Sequence[int] = ()) -> str:
-    """Return the reason of a decision as a clause; `columns` are those of the move."""
+    """Return the reason of a decision as a clause; `columns` are the columns of the move."""
     if of.why in _IN_CHANCES:
         name, values = _chances(of)
         return say(f"why.{name}", **values)
@@ -139,7 +139,7 @@ def better(
 
 
 def outlook(of: Reasons) -> str | None:
-    """Return the chances as the coach says them to a player, or None if the decision has another reason.
+    """Return the chances in the coach's words, or None if the decision has another reason.
 
     For example: "If you stop, you win 60 times in 100; if you roll, 57".
     """

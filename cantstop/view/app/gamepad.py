@@ -142,7 +142,7 @@ class GamepadInput:
         self._asked = frozenset[str]()  # the controls of the last question
 
     def mark(self, name: str, key: str, focused: bool) -> str:
-        """Return the mark in place of a control's key, or of an action's key if only that is known."""
+        """Return the mark that replaces a control's key, or an action's key if no control is given."""
         bound = name or next((each.action for each in self.screen.bindings if each.key == key), "")
         return mark_of(bound, key, focused)
 
@@ -209,12 +209,12 @@ class GamepadInput:
         return frozenset(each.name for each in self._focusable() if not _rank(each) or each.node.group == first)
 
     def _focusable(self) -> list[Control]:
-        """Return the controls that may get the focus automatically, without notes if a screen reader reads those."""
+        """Return the controls that may get the focus automatically; not notes if a screen reader reads them."""
         listened = self.screen.context.listened
         return [each for each in self.screen.ui.focusable() if not (listened and each.node.group == "note")]
 
     def take_focus(self, below: int = OWN + 1) -> None:
-        """Restore the focus, or give it to the control of the lowest rank, if that is less than `below`."""
+        """Restore the focus, or focus the control of the lowest rank if that is less than `below`."""
         ui = self.screen.ui
         offered = [control for control in self._focusable() if _rank(control) < below]
         chosen = ui.focus if ui.focus in offered and ui.focus is not None and ui.focus.name != self._given else None

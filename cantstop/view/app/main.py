@@ -55,7 +55,7 @@ def main(options: Options) -> int:
 def return_large_blocks() -> None:
     """Make the C library of Linux return the memory of large pictures, and use one arena for all threads.
 
-    Otherwise gaps between pictures take as much memory again.
+    Otherwise gaps between pictures would double the memory in use.
     """
     with suppress(ImportError, OSError, AttributeError, TypeError):  # a TypeError on Windows
         import ctypes

@@ -305,7 +305,7 @@ class Screen:
 
     @property
     def waiting(self) -> bool:
-        """Whether a result, such as that of a thread, is pending; until then there are ten builds a second."""
+        """Whether a result, such as that of a thread, is pending. The screen is then rebuilt ten times a second."""
         return self.ui.waiting
 
     # Keys

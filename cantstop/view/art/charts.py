@@ -42,7 +42,7 @@ def value_at(edge: Sequence[tuple[float, float]], at: float) -> float:
 
 @drawn
 def bands(w: int, h: int, points: Points, colours: tuple[str, ...], style: Style) -> pygame.Surface:
-    """Draw the chances of all players, one above the other, as far as the points reach."""
+    """Draw the chances of all players as bands, one above the other, up to the last point."""
     canvas = Canvas(w, h)
     _add_bands(canvas, w, h, points, colours, style)
     _add_edge(canvas, points[-1][0] * w if points else 0.0, h, style)

@@ -1,4 +1,4 @@
-"""Dice at rest: large ones in the tray, small flat ones for cards and lists. solid_dice.py draws rolling ones."""
+"""Dice at rest: large ones in the tray, small flat ones for cards and lists. solid_dice.py draws rolling dice."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ RELIEF = 0.0065  # visible width of the light lower edge of the letters
 
 @drawn
 def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> pygame.Surface:
-    """Draw the back with the winner's tile and name; `words` say that the player wins."""
+    """Draw the back with the winner's tile and name, and `words`, such as "wins"."""
     paint = player_paint(theme, colour)
     surface = enamelled(
         "title_sign",

@@ -197,7 +197,7 @@ class Control(UIElement):
 
 
 def glided(value: float, on: bool, ms: float, rise: float, fall: float) -> float:
-    """Return an effect's strength, such as that of hover, after `ms`: it rises to 1 while `on`, else falls to 0."""
+    """Return the strength of an effect such as hover after `ms`: it rises to 1 while `on`, else falls to 0."""
     return min(1.0, value + ms / rise) if on else max(0.0, value - ms / fall)
 
 

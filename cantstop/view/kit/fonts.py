@@ -102,7 +102,7 @@ def label(words: str, face: Face, px: int, colour: Colour, tracking: float = 0) 
 
 
 def _drawable(words: str, letters: pygame.font.Font, tracking: float = 0) -> str:
-    """Return the part of the words that fits on one surface."""
+    """Return as many of the words as fit on one surface."""
     words = words[:WIDEST]
     if not words.isprintable():
         words = words.translate(UNWRITABLE)

@@ -301,7 +301,7 @@ class Movements:
         return None if moves is None else moves.box
 
     def pose(self, key: str, outer: Pose) -> Pose:
-        """Return the pose of a keyed node; `outer` is that of the node around it."""
+        """Return the pose of a keyed node; `outer` is the pose of the enclosing node."""
         shown, dim = self._shown[key], outer.dim
         node, moves = shown.node, shown.moves
         dim *= node.alpha if shown.dimming is None else shown.dimming.now

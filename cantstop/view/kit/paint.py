@@ -209,7 +209,7 @@ def _ending_in_a_gap(dash: Dash | None, around: float) -> Dash | None:
 
 
 def haze(shape: Canvas, blur: float, tone: Colour, alpha: float, left: int = 0, top: int = 0) -> Sprite:
-    """Return the shape as a blurred patch of the tone, drawn at a sixth of its size and cut to its visible part."""
+    """Return the shape as a blurred patch of the tone, cut to its visible part; it is drawn at a sixth of its size."""
     small = _blurred(shape, blur, tone)
     scale = SHADOW_SCALE * shape.width / small.get_width()
     seen = small.get_bounding_rect().inflate(2, 2).clip(small.get_rect())

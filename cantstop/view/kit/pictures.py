@@ -19,9 +19,7 @@ import pygame
 
 
 class Sprite(NamedTuple):
-    """A picture at a place in the window, or relative to the corner of its subject; `area` selects a part of the
-    surface.
-    """
+    """A picture at a place in the window, or relative to a corner; `area` selects a part of the surface."""
 
     surface: pygame.Surface
     x: int
@@ -34,11 +32,11 @@ class Sprite(NamedTuple):
         return pygame.Rect((self.x, self.y), self.surface.get_size() if self.area is None else self.area[2:])
 
     def at(self, x: float, y: float, alpha: int = 255) -> Sprite:
-        """Return the sprite moved by the place of its subject's corner."""
+        """Return the sprite moved by (x, y)."""
         return self._replace(x=self.x + round(x), y=self.y + round(y), alpha=alpha)
 
     def onto(self, target: pygame.Surface, x: float, y: float) -> None:
-        """Paint the sprite on the target, with its subject's corner at this place."""
+        """Paint the sprite on the target, moved by (x, y)."""
         target.blit(self.surface, (self.x + round(x), self.y + round(y)))
 
 

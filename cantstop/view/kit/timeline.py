@@ -180,7 +180,7 @@ class Timeline:
         self._advance()
 
     def part(self, script: Script, firm: Tween | None = None) -> Script:
-        """Run a part of the script that can be skipped, once `firm` is over; a skip ends all its waits."""
+        """Run a part of the script that can be skipped; with `firm`, it can be skipped only after `firm` is over."""
         part = self._part = _Part(firm)
         for waits in script:
             if not part.skipped:

@@ -101,7 +101,7 @@ class Tree:
         return self._movements.counting
 
     def pass_time(self, ms: float) -> None:
-        """Advance the animations. Those of a new page start after its first painting, which takes long."""
+        """Advance the animations. A new page's animations start after its first painting, which takes long."""
         if self._late:
             self._late -= 1
             ms = min(ms, FIRST_STEP * (1 - self._late))
@@ -149,7 +149,7 @@ class Tree:
         return control
 
     def _cap(self, cap: Cap, key: str, name: str = "") -> Cap:
-        """Return the cap of a key or of the control `name`, with a controller's mark, or dimmed while a field takes the
+        """Return the key cap of a control: with a controller's mark while one is used, dimmed while a field takes the
         key.
         """
         ui = self.ui

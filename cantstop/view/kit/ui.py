@@ -1,4 +1,4 @@
-"""The manager of all controls: that of pygame_gui, with keyboard focus, a focus ring, and the controls' sprites.
+"""The manager of all controls: pygame_gui's, with keyboard focus, a focus ring, and the controls' sprites.
 
 A press is queued for the program directly, not as an event at the end of the event queue.
 """
@@ -29,7 +29,7 @@ loader = BlockingThreadedResourceLoader()  # never started: the first resources 
 
 @cache
 def shared_theme() -> UIAppearanceTheme:
-    """Return the theme of pygame_gui, which is required but never visible; one for all, as reading it takes 17 ms."""
+    """Return the theme that pygame_gui requires but never shows; it is read once, which takes 17 ms."""
     return UIAppearanceTheme(loader, "en")
 
 
@@ -228,7 +228,7 @@ ABOVE, ASIDE = 0.5, 4.0  # deviation allowed for an arrow sideways, and up or do
 
 
 def nearest(here: pygame.Rect, places: Sequence[pygame.Rect], dx: int, dy: int) -> int | None:
-    """Return the index of the rectangle that an arrow leads to: in the nearest row or column, the one best aligned."""
+    """Return the index of the rectangle that an arrow leads to: the best aligned one of the nearest row or column."""
     if dy:
         here, places = turned(here), [turned(place) for place in places]
     far = [(way, n) for n, place in enumerate(places) if (way := _far(here, place, dx or dy, dx != 0)) is not None]

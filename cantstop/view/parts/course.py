@@ -354,7 +354,7 @@ class ScoreCourse(Course):
 
 @dataclass
 class ReadChart(Wrapper, ControlNode):
-    """A chart that takes the focus: the arrow keys move from moment to moment."""
+    """A chart that can be focused; the arrow keys move from moment to moment."""
 
     child: Node
     step: Callable[[int], object]

@@ -53,14 +53,14 @@ def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
 
 
 def last_setup(context: Context, kind: type[ASetup]) -> ASetup:
-    """Return the last set-up, with a new game number or the one given on the command line."""
+    """Return the last set-up, with a new game number or the number from the command line."""
     remembered = kind.from_values(context.settings.set_ups.get(kind.game, {}))
     seats = setups.with_player(remembered.seats, context.settings.player or "")
     return replace(remembered, seats=seats, seed=context.options.seed or setups.new_number())
 
 
 def is_first(context: Context) -> bool:
-    """Return whether nobody has played Can't Stop here before."""
+    """Return whether nobody has played Can't Stop on this computer."""
     return not context.settings.notes
 
 
@@ -92,7 +92,7 @@ def open_entry(context: Context, entry: ListedGame) -> Change:
 
 
 def paste(context: Context) -> Change:
-    """Start a game from the position in the clipboard, which may be of either game; show a notice if it is invalid."""
+    """Start a game from the position of either game in the clipboard; show a notice if it is invalid."""
     try:
         state = parse_position(_clipboard())
     except NotationError:

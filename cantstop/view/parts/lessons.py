@@ -60,7 +60,7 @@ BOARD = 857  # the width in units of a board with spaces of this size
 
 
 class GameFigures(NamedTuple):
-    """The figures that differ between games: those of the current game, or else the usual ones."""
+    """The figures that differ between games, taken from the current game or else the usual rules."""
 
     columns: int = classic.Rules(2).columns_to_win
     penalty: int = express.Rules().penalty

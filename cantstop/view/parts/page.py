@@ -42,9 +42,7 @@ def chooser(
     height: float = 46.0,
     label_size: float = 18.0,
 ) -> Row:
-    """Return the control of an action that takes one of some values, with its key; `choices` maps values to keys of
-    words.
-    """
+    """Return the control of an action with a value, with its key; `choices` maps values to keys of words."""
     declared, options = action_of(does), [(value, say(words)) for value, words in choices.items()]
     bar = Segments(declared.name, options, chosen, pressed_by=declared.key, label_size=label_size, on=does)
     return Row(bar.sized(height=height, grow=1).saying(said), key_cap(declared.key), gap=11)

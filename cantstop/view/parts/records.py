@@ -100,7 +100,7 @@ class Figures:
 
 
 def name_of(player: Player) -> str:
-    """Return the name of a person or a character, "Somebody" for a person who was forgotten."""
+    """Return the name of a person or a character, or "Somebody" for a forgotten person."""
     if player.character is not None:
         return NAMES[player.character]
     return player.name or say("common.somebody")

@@ -124,7 +124,7 @@ def book() -> Book:
 
 
 def throw_for(dice: int, *moment: object) -> RecordedThrow:
-    """Return the recorded throw for this moment of the game, always the same one."""
+    """Return the recorded throw for this moment of the game; equal moments have equal throws."""
     throws = book().shelves[dice].throws
     number = zlib.crc32("/".join(map(str, moment)).encode()) % len(throws)
     return unpacked(dice, throws[number], book())
@@ -174,7 +174,7 @@ class Setting(NamedTuple):
 
     @property
     def width(self) -> float:
-        """The width in sides of a die."""
+        """The width of the tray, in sides of a die."""
         return (self.right - self.left) / self.px
 
 

@@ -128,7 +128,7 @@ class Seating:
         return all(seat.colour != colour for seat in others)
 
     def step(self, place: int) -> None:
-        """Change the seat to the next of: empty (if a seat may be emptied), person, and each character."""
+        """Give the seat its next player: none (if the seat may be empty), a person, or a character."""
         seat = self.places[place]
         if seat is None:
             self.add(place)
@@ -141,7 +141,7 @@ class Seating:
             self.set_person(place, True)
 
     def _new_character(self) -> str:
-        """Return the character of a new computer: that of the last computer at the table, or one of medium strength."""
+        """Return the character of a new computer: the one of the last computer here, or one of medium strength."""
         others = [seat.character for seat in self.taken if seat.character is not None]
         return others[-1] if others else self.characters[len(self.characters) // 2]
 

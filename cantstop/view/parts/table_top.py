@@ -175,7 +175,7 @@ def at_rest(
     earlier: bool = False,
     over: Node | None = None,
 ) -> TableTop:
-    """Return a position with its seats, of which the active one is filled."""
+    """Return a position with its seats; the active seat is filled."""
     to_win = state.rules.columns_to_win
     facts = [seat_facts(sitting, to_win, state.columns_of(player)) for player, sitting in enumerate(seats)]
     cards = [SeatCard(card, float(player == active)) for player, card in enumerate(facts)]
@@ -196,7 +196,7 @@ def beside(layout: Layout, top: Node, panel: Node) -> Node:
 
 
 def lenses(shown: Position, spaces: Preview, aims: Preview, side: int, theme: Theme) -> list[Sprite]:
-    """Return the crowded ones among these spaces magnified; `aims` are spaces to which a runner would move."""
+    """Return magnified pictures of the crowded ones among these spaces, with the runners that would move to `aims`."""
     crowded = [space for space in spaces if board.crowded(shown, *space)]
     return _apart([board.magnified(shown, *space, side, theme, space in aims) for space in crowded])
 

@@ -43,7 +43,7 @@ class ExpressLog(Log[ExpressMatch]):
         go_back_to: GoBackTo = None,
         review: ExpressReview | None = None,
     ) -> None:
-        """Open the log; a review gives the costs of marks as far as they are computed."""
+        """Open the log; a review supplies the costs of marks as soon as they are computed."""
         self.review = review
         self.history: list[MarkedThrow] = throw_history(match)
         self.may_undo = bool(self.history) and self.history[-1].moment < match.moment

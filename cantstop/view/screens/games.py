@@ -359,7 +359,7 @@ class Games(Screen):
         return step != 0
 
     def resume(self) -> None:
-        """Update the list: the game may have been renamed, or played further."""
+        """Update the list, because the game may have been renamed or played further."""
         entry = self.entry
         if entry is not None and not self.deleted:
             self._find()

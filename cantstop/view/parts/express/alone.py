@@ -171,14 +171,14 @@ def of_all(games: Sequence[GameFacts], own: PastGame, seat: Seat) -> tuple[list[
 
 
 def best_of(past: Sequence[PastGame]) -> tuple[list[Score], Score]:
-    """Return the player's games that count, best first, earlier ones first among equal scores; and the latest game."""
+    """Return the player's games that count, best first, earlier first among equal scores; and the latest game."""
     scores = [Score(_day(game) or "\N{EN DASH}", game.score) for game in past]
     ranked = sorted((pair for pair in zip(past, scores) if pair[0].counts), key=lambda pair: -pair[0].score)
     return [score for _, score in ranked], scores[-1]
 
 
 def table(heading: str, below: str, ranked: Sequence[Score], own: Score, note: str) -> Node:
-    """Return the table of the best scores. The own score with its note is last if it is lower or does not count."""
+    """Return the table of the best scores; the own score with its note is added below if it is not among them."""
     head = Column(
         Text(heading, LABEL.of(22)), Text(below, STRONG_NOTE, "ink_muted") if below else None, gap=3, margin=(22, 0)
     )
@@ -187,7 +187,7 @@ def table(heading: str, below: str, ranked: Sequence[Score], own: Score, note: s
 
 
 def listed(ranked: Sequence[Score], own: Score) -> list[tuple[int, Score]]:
-    """Return the best scores with their ranks, always including the own one, whose rank is 0 if it does not count."""
+    """Return the best scores with their ranks, and always the own score, with rank 0 if it does not count."""
     found = list(enumerate(ranked, 1))
     mine = next((pair for pair in found if pair[1] is own), (0, own))
     return found[:LISTED] if mine in found[:LISTED] else [*found[: LISTED - 1], mine]

@@ -89,7 +89,7 @@ class TrayPlaces(NamedTuple):
 
 @dataclass
 class DieButton(ControlNode):
-    """A die as a button, which may be usable as the fifth die, and advised by the coach."""
+    """A die as a button; some dice cannot be the fifth, and the coach may advise one."""
 
     value: int
     turned: int
@@ -295,7 +295,7 @@ def pairing_cards(
 
 
 def _in_row(cards: Sequence[Node]) -> Row:
-    """Return cards of one width: three, or at most two wide ones."""
+    """Return cards of one width: up to three, or up to two wide ones."""
     missing = [Spring(0) for _ in range(FEW - len(cards))]
     return Row(*(card.share().sized(align="fill") for card in [*cards, *missing]), gap=11)
 

@@ -95,7 +95,7 @@ FORMS = {(False, False): "", (True, False): "twice", (False, True): "free", (Tru
 
 
 def _form(mark: Mark) -> str:
-    """Return the suffix of the key of the text: doubles and free throws have texts of their own kind."""
+    """Return the suffix of the text's key: doubles and free throws have separate texts."""
     form = FORMS[mark.pairs[0] == mark.pairs[1], mark.fifth is None]
     return f"_{form}" if form else ""
 
@@ -152,7 +152,7 @@ class Speech:
     # Events
 
     def news(self, events: Sequence[ExpressEvent]) -> list[str]:
-        """Return the lines about a throw or a reveal. A reveal is told for all players together."""
+        """Return the lines about a throw or a reveal; the lines of a reveal are about all players."""
         return [line for line in self._news(events) if line]
 
     def _news(self, events: Sequence[ExpressEvent]) -> Iterator[str]:

@@ -80,7 +80,7 @@ class Table(AskedAloud[ExpressMatch]):
 
     @property
     def hides_pad(self) -> bool:
-        """Whether the pad is hidden until its player takes the screen."""
+        """Whether the pad is hidden until its player confirms the hand-over."""
         return self.phase in ("handover", "closed")
 
     @property
@@ -151,7 +151,7 @@ class Table(AskedAloud[ExpressMatch]):
         return Layers(page, self.notes.node(), Falling(shown.confetti, self.layout.size))
 
     def pad(self) -> PadNode:
-        """Return the large pad; if it is that of the player who chooses, the previewed marks are dashed."""
+        """Return the large pad; on the pad of the player who chooses, the previewed marks are dashed."""
         shown = self.shown
         player, choice, pencil = shown.large, shown.choice, shown.pencil
         preview, faint, rows = None, None, dict[int, Node]()
@@ -179,7 +179,7 @@ class Table(AskedAloud[ExpressMatch]):
             self.notice_room = title.rect.union((title.rect.x, 0, title.rect.w, self.layout.window_height))
 
     def _ignore_pointer(self) -> None:
-        """Ignore the pointer until it moves, because the control under it may differ from the choice made by key."""
+        """Ignore the pointer until it moves, because it may rest on another card than the one chosen by key."""
         self.context.pointer = self.ui.pointer = NOWHERE
 
     # Time

@@ -82,7 +82,7 @@ def decide(t: TableScreen) -> Node:
         question = say("table.no_parking", column=shared[0].column) if shared else question
 
     def waiting(key: str, node: Node, comes: Motion, goes: Motion, *phases: str) -> Keyed:
-        """Return a part that is pale in these phases, in which it cannot be pressed."""
+        """Return a keyed part, pale during these phases, in which it cannot be pressed."""
         pale = panel.WAITS if phase in phases else 1.0
         return panel.part(key, node, comes=comes, goes=goes).dimmed(pale, panel.WAITS_MS)
 
@@ -195,7 +195,7 @@ def _holdings(t: TableScreen) -> Keyed:
 
 
 def _squares(squares: Sequence[tuple[int, int]]) -> Node:
-    """Return a plate for each square with its height, two or more in a row."""
+    """Return plates with the heights of these squares, two or more in a row."""
     across = 2 if len(squares) in (1, 2, 4) else 3 if len(squares) <= 6 else MANY
     size = 34.0 if across < MANY else 24.0
     cells: list[Node] = []

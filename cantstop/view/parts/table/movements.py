@@ -137,7 +137,7 @@ class BoardPlace:
 
 
 def number_on(column: int, space: int) -> int | None:
-    """Return the column's number if the runner is on its top and so covers it; else None."""
+    """Return the column's number if a runner covers it on the top; else None."""
     return column if space == LENGTHS[column] else None
 
 

@@ -82,7 +82,7 @@ def panel(
 def part(
     key: str, node: Node, *, comes: Motion = AFTER, goes: Motion = CALM, travels: Motion = MOVES, stretches: bool = True
 ) -> Keyed:
-    """Return a keyed part of the panel, which moves slowly, so that the panel does not flicker."""
+    """Return a keyed part of the panel with slow animations, so that the panel does not flicker."""
     return Keyed(key, node, comes=comes, goes=goes, travels=travels, stretches=stretches)
 
 
@@ -164,7 +164,7 @@ def places(t: TableScreen, size: float) -> Node:
 
 
 def stake(t: TableScreen, as_strip: bool = False) -> Node:
-    """Return the steps at stake or kept: on a card, which becomes a strip while a pairing is chosen."""
+    """Return the card with the steps at stake or kept, which becomes a strip while a pairing is chosen."""
 
     def steps(n: float) -> Node:
         return Text(say("common.steps", n=round(n)), LABEL.of(22), lines=1)

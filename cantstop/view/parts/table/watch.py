@@ -228,7 +228,7 @@ def _line(t: TableScreen, turn: Turn) -> Node:
 
 
 def bust(t: TableScreen) -> Node:
-    """Return the panel of a bust: the lost steps, and every pairing of the dice, none of which moved a runner."""
+    """Return the panel of a bust: the lost steps, and the pairings of the dice, which move no runner."""
     event = next(event for event in t.shown.events if isinstance(event, Busted))
     own = t.shown.squares[event.player]
     climbed = [(column, language().number(own[column] - space)) for column, space in event.runners]
