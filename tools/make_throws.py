@@ -214,7 +214,7 @@ def _track(states: States, die: int) -> list[Pose]:
 
 
 def _turned(places: Sequence[Sequence[float]], right: float) -> float:
-    """Return the number of times that a die turns over in the visible part."""
+    """Return how many times a die turns over in the visible part of the throw."""
     turned = 0.0
     for one, other in pairwise(places):
         if one[0] < right:

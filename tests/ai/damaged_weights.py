@@ -1,4 +1,4 @@
-"""Damaged weights of a master, as a failing disk or a stranger may leave them, and their descriptions."""
+"""Damaged files of a master's weights, and their descriptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The computer players: their moves are legal, they win when they can, and a seed always gives the same game."""
+"""The computer players: their moves are legal, they win when they can, and equal seeds lead to equal games."""
 
 from __future__ import annotations
 

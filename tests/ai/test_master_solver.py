@@ -20,7 +20,7 @@ TRIED = [pytest.param(each, marks=pytest.mark.long) if len(each) == 1 else each 
 
 
 class Search:
-    """A search of every roll and move for the worth of a position; `stopping` gives the worth of stopping."""
+    """The worth of a position by a search of every roll and move; `stopping` defines the worth of stopping."""
 
     def __init__(self, salt: int, bust: float) -> None:
         self.salt, self.bust = salt, bust
@@ -55,7 +55,9 @@ class Search:
 
 
 def near_the_tops(rules: classic.Rules, rng: random.Random) -> classic.State:
-    """Return a position with few spaces left in a few columns, others' squares in the way, and the rest closed."""
+    """Return a position with few spaces left in a few columns, others' squares in the way, and the other columns
+    closed.
+    """
     squares: list[dict[int, int]] = [{} for _ in range(rules.players)]
     claimed: dict[int, int] = {}
     order = rng.sample(COLUMNS, len(COLUMNS))

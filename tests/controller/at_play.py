@@ -66,7 +66,7 @@ def begin(setup: ClassicSetup | ExpressSetup) -> AnyMatch:
 
 
 def awaited(match: AnyMatch) -> Awaited:
-    """Return what the match waits for now; this call keeps mypy from narrowing an earlier value."""
+    """Return what the match waits for; the call keeps mypy from narrowing an earlier value."""
     return match.awaited
 
 

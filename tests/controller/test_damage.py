@@ -1,4 +1,4 @@
-"""Damage to the file of the games: it is renamed, games come back from copies and readable rows, no start fails."""
+"""Damage to the file of the games: it is renamed, games are restored from copies and rows, and no start fails."""
 
 from __future__ import annotations
 
@@ -227,7 +227,7 @@ def test_repair_by_another_window_is_waited_for(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
 def test_broken_link_is_left_alone_and_reported(tmp_path: Path) -> None:
-    """The disk with the target of the link may return tomorrow."""
+    """The file of the games may be a link to a disk that is connected again tomorrow."""
     path = copied(tmp_path, copy=True)
     path.rename(tmp_path / "elsewhere.db")
     path.symlink_to(tmp_path / "disk" / "games.db")
@@ -342,7 +342,7 @@ def test_altered_row_is_noticed_and_its_game_comes_back_from_the_copy(altered: s
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("copy", [False, True], ids=["alone", "with a copy"])
 def test_mutations_stop_no_start_and_show_no_false_move(copy: bool, part: int, tmp_path: Path, long: bool) -> None:
-    """Bits, bytes and pages are changed, cut off or moved. With a copy every game comes back."""
+    """Bits, bytes and pages are changed, cut off or moved. With a copy every game is restored."""
     whole, before = (home()[0] / FILE).read_bytes(), home()[1]
     rng = Random(f"mutations {part}")
     for number in range(1250 if long else 3):
@@ -523,7 +523,7 @@ def test_one_copy_a_day_is_made_and_seven_are_kept(tmp_path: Path) -> None:
 
 
 def test_copy_with_many_more_games_than_the_file_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sync program may have replaced the file by one with few games."""
+    """A sync program may have replaced the file of the games by one with few games."""
     path = copied(tmp_path, copy=True)
     path.unlink()
     shutil.rmtree(tmp_path / "other", ignore_errors=True)
@@ -547,7 +547,7 @@ def test_empty_file_is_not_copied(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
 def test_only_copies_of_the_game_are_deleted_through_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Folders that a link leads to may have other files with such names."""
+    """The folder of the copies may be a link to a folder with similar files of other programs."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     theirs = [elsewhere / f"games-{number}.db" for number in range(1, 12)]

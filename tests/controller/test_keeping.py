@@ -342,7 +342,7 @@ def test_names_from_a_file_fit_a_seat(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("cut", [1, 3, 10])
 @pytest.mark.parametrize("copy", [False, True])
 def test_game_with_a_changed_move_is_repaired_when_opened(cut: int, copy: bool, tmp_path: Path) -> None:
-    """The game comes from a copy, or without one, ends before the changed move."""
+    """The game is restored from a copy; without a copy, it ends before the changed move."""
     games = Games(tmp_path)
     match = left(CLASSIC, games, 60)
     (entry,) = games.games()

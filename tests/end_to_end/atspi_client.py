@@ -68,7 +68,7 @@ def walk() -> Iterator[Any]:
 
 
 def nodes() -> list[Seen]:
-    """Return all nodes of the window once two readings agree, since a changing window gives old and new nodes."""
+    """Return all nodes of the window once two readings agree, because the window may change during a reading."""
     before: list[Seen] = []
     for _ in range(LOOKS):
         seen: list[Seen] = []

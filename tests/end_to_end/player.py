@@ -108,7 +108,7 @@ def standing(record: Record) -> State:
 
 
 class AnyPlayer(ABC):
-    """A player of either game; `size` is that of the window."""
+    """A player of either game; `size` is the size of the window."""
 
     def __init__(self, game: Game, home: Path, by_mouse: bool, size: tuple[int, int]) -> None:
         self.game, self.home, self.by_mouse = game, home, by_mouse
@@ -146,7 +146,7 @@ class AnyPlayer(ABC):
         return found.rect.x + across * found.rect.w, found.rect.centery
 
     def play_on(self, standing_still: float = 30.0) -> Record:
-        """Make every decision of people until the end; return the game. It may be slow, but it must progress."""
+        """Make every decision of people until the end; return the game. Fail if the game stops."""
         made, end = -1, time.monotonic() + standing_still * SLOW_MACHINE
         while not (done := finished(self.home)):
             record = saved(self.home)

@@ -203,6 +203,6 @@ def test_orca_speaks_a_turn_as_in_the_manual(screen: XScreen, tmp_path: Path, ga
 
 
 def answers(lines: list[str]) -> list[list[str]]:
-    """Return the spoken lines after each key, sorted, since lines and focus come in either order."""
+    """Return the spoken lines after each key, sorted, because lines and focus arrive in either order."""
     keys = [place for place, line in enumerate(lines) if line[:1].strip()] + [len(lines)]
     return [sorted(line[8:] for line in lines[begin:end]) for begin, end in pairwise(keys)]

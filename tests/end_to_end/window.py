@@ -284,7 +284,7 @@ class Game:
         return True
 
     def may_answer(self, end: float) -> bool:
-        """Return whether a press may still take effect: before `end`, or some seconds later if a process is busy."""
+        """Return whether a press may still have an effect: until `end`, or some seconds later if a process is busy."""
         now = time.monotonic()
         return now < end or (now < end + BUSY and not self.waits(A_FRAME))
 

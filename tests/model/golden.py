@@ -85,7 +85,7 @@ def plain(value: Any) -> str:
 
 
 def position(state: Any, before: Any = None) -> Iterator[str]:
-    """Yield the lines of the position. Some lines are left out if they equal those of the position before."""
+    """Yield the lines of the position; some of them only if they differ from those of the position before."""
     seldom, often = (classic_lines if isinstance(state, classic.State) else express_lines)(state)
     known_already = set() if before is None else set(position(before))
     yield from (line for line in seldom if line not in known_already)

@@ -159,7 +159,7 @@ def pair(row: int, faces: tuple[int, ...]) -> tuple[int, int]:
 
 
 def throws_for(pad: Pad) -> list[tuple[tuple[int, ...], Mark]]:
-    """Return throws and marks that lead to the pad; throws limited to some faces take the rows those can make."""
+    """Return throws and marks that lead to the pad. Throws with a limited choice of faces mark rows that allow it."""
     numbers, complete = pad.numbers, len(pad.numbers) == 3
     few = tuple(face for face in FACES if face not in numbers) if complete else numbers
     made = {first + second for first in few for second in few}

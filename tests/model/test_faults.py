@@ -208,7 +208,7 @@ SOURCES = {
 
 
 def source(example: Example) -> str:
-    """Return the source of the example; numbers are those of the collection that it comes from."""
+    """Return the publication that the example comes from."""
     return SOURCES[example["source"][:3]]
 
 

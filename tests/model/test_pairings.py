@@ -67,7 +67,7 @@ def test_pairings_explain_the_dice(long: bool) -> None:
 
 
 def gives(game: oracle.Game, sums: tuple[int, int], columns: tuple[int, ...]) -> bool:
-    """Return whether the pairing, played as far as possible, gives the move."""
+    """Return whether the pairing, played as far as possible, moves in these columns."""
     for order in (sums, sums[::-1]):
         runners, played = game["runners"], []
         for column in order:
@@ -100,7 +100,7 @@ def check_refusals(game: oracle.Game, pairing: classic.Pairing, moves: set[tuple
 
 
 def check_ways(state: classic.State, dice: tuple[int, ...], columns: tuple[int, ...]) -> None:
-    """Check that every way of the move has two different dice for each column, and that no way is missing."""
+    """Check that the ways of the move are complete and use two different dice for each column."""
     ways = classic.ways(state, Advance(columns))
     assert len(ways) == len(set(ways)) > 0
     for way in ways:

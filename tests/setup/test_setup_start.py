@@ -383,7 +383,7 @@ def test_nothing_asked_for_leaves_all_to_the_settings() -> None:
 
 @pytest.mark.slow
 def test_tests_use_a_complete_environment(house: Path, home: Path) -> None:
-    """A stand-in for pytest prints its arguments; a stand-in for mypy finds nothing."""
+    """A stand-in for pytest prints its arguments; a stand-in for mypy reports nothing."""
     shutil.rmtree(house / ".venv")
     subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", house / ".venv"], check=True)
     packages = a.furnish(house / ".venv", file="requirements-dev.txt")

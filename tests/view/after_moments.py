@@ -1,4 +1,4 @@
-"""Screens after a game, and of its log, at certain moments, for tests and kept pictures."""
+"""Moments of the screens after a game and of its log, for tests and kept pictures."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def express_reviewed() -> ExpressReview:
 
 
 def many() -> tuple[Record, ...]:
-    """Return a dozen games of both kinds; in one of them moves were taken back."""
+    """Return a dozen games of both kinds, one of them with an undone throw."""
     classic = [game(2 + number % 3, number) for number in range(8)]
     undone = replace(classic[0], details={**classic[0].details, "id": "undone", "taken_back": True})
     return (*classic, undone, *(express_game(number) for number in range(4)))

@@ -30,7 +30,7 @@ def _worth(state: State) -> float:
 
 
 def cards(state: State) -> list[Advance]:
-    """Return the moves in the order of their cards: row by row, and within a row as the dice lie."""
+    """Return the moves in the order of their cards: row by row, and in a row in the order of the dice."""
     return [move for pairing in classic.pairings(state) for move in _in_order(pairing)]
 
 

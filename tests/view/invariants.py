@@ -93,7 +93,7 @@ def the_table_shows_its_match(house: Playhouse) -> None:
 
 
 def secrets_are_kept(house: Playhouse) -> None:
-    """Fail if marks of others are visible before the reveal, or if the choice is not that of the open pad."""
+    """Fail if marks of others are visible before the reveal, or if the choice shown is another player's."""
     for screen in house.loop.screens:
         if not isinstance(screen, ExpressTable):
             continue

@@ -159,7 +159,7 @@ class Playhouse(Hands):
             self.wait(ms)
 
     def touch(self, where: str | tuple[int, int], ms: float = 60) -> None:
-        """Touch for a while, with the events of SDL: emulated mouse events, and those of the touch."""
+        """Touch for a while, with the events of SDL for a touch and for the mouse that it emulates."""
         place = self.place_of(where)
         self.feed(*finger_events(place, down=True))
         self.wait(ms)

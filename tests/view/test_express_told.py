@@ -356,7 +356,7 @@ def test_coach_names_both_halves_of_a_double(language: str, fifth: int | None) -
 
 
 def test_cost_of_a_choice_is_the_difference_of_the_figures() -> None:
-    """Both figures are rounded: -72 and -234 are 162 apart, though the exact worths are 161.4 apart."""
+    """Both figures are rounded: -72 and -234 differ by 162, though the exact scores differ by 161.4."""
     best, other = Mark(4, (8, 9)), Mark(4, (6, 11))
     reasons = Reasons(Why.LIKELY_ROWS, expected=-72.4, worths=((best, -72.4), (other, -233.8)))
     told = {}

@@ -77,7 +77,7 @@ def texts() -> dict[str, str | dict[str, str]]:
 
 
 def add_language(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add the language to those of the game, by a file of words and a row."""
+    """Add the language to the game by a file of words and a row."""
     for path in words.FOLDER.glob("*.json"):
         (folder / path.name).write_bytes(path.read_bytes())
     (folder / "xx.json").write_text(json.dumps(texts()), "utf-8")

@@ -103,7 +103,7 @@ def test_press_is_dropped_when_its_control_was_disabled_meanwhile(window: KitWin
 
 
 class Turn(Page):
-    """A page with a button whose action differs in each turn. `way` is the form in which the action is given."""
+    """A page with a button whose action differs in each turn; `way` selects the form of the action."""
 
     def __init__(self, way: str) -> None:
         super().__init__()

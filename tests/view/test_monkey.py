@@ -41,7 +41,7 @@ DEEDS, LEAST = 60, 3  # actions at a table, and the least number of moves among 
 
 
 class Haunt(NamedTuple):
-    """A table where the monkey stays: the way to it, the screens that belong to it, and its favourite controls."""
+    """A table where the monkey stays: the steps to it, the screens that belong to it, and its favourite controls."""
 
     enter: Callable[[Playhouse, Random], object]
     screens: set[str]

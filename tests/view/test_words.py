@@ -64,7 +64,7 @@ class Pattern(NamedTuple):
     beside: frozenset[str]
 
     def makes(self, key: str, groups: Set[frozenset[str]]) -> bool:
-        """Return whether the f-string gives this key with a word of its module, or of a group that gives keys only."""
+        """Return whether the f-string can form this key with the words of its module."""
         if not (key.startswith(self.before) and key.endswith(self.after)):
             return False
         word = key[len(self.before) : len(key) - len(self.after)]

@@ -222,7 +222,7 @@ def new_trace() -> Trace:
 
 @njit
 def play(net: Net, scores: Array, keep: float, strays: int, seed: int, game: int, trace: Trace) -> int:
-    """Play the game of this number; return the number of throws. One mark in `strays` (0: none) is random.
+    """Play the game of this number; return the number of throws. One in `strays` marks is random (0: none).
 
     The goal of each pad is its mean worth one throw later, plus a share (`keep`) of the surprises of the later game.
     """

@@ -256,7 +256,7 @@ def play_turn(game: Game, heights: Array, mover: int, rng: Array, turn: int) -> 
 
 @njit
 def play(game: Game, number: int, seed: int) -> tuple[int, int]:
-    """Play the game of this number, which has its own dice; return the winner (-1: none) and the number of turns."""
+    """Play the game of this number, which determines the dice; return the winner (-1: none) and the number of turns."""
     rng = np.zeros(1, np.uint64)
     rng[0] = np.uint64(seed) ^ (np.uint64(number) * np.uint64(0xD1342543DE82EF95))
     random_below(2, rng)

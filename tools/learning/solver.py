@@ -1,7 +1,8 @@
-"""The exact solution of a turn, compiled: the same worths as `cantstop.ai.solver`, on plain rules.
+"""The exact solution of a turn, compiled: it equals `cantstop.ai.solver`, but its positions are arrays.
 
 A position is `heights[player, column]`, from 0 to the top, which means claimed. Runners are `places[column]`: spaces
-above the first that the mover could enter, or -1. Two runners need only the nine sets of three columns that hold them.
+above the first that the mover could enter, or -1. Two runners need only the nine sets of three columns that include
+them.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def _slot(triple: tuple[int, int, int], pairing: tuple[int, int]) -> int:
 
 
 def _options() -> tuple[Array, Array, Array, Array]:
-    """Return the distinct choices that rolls give for each three columns, as three slots each, with their chances."""
+    """Return the distinct choices of the rolls for each three columns, as three slots each, with their chances."""
     slots = np.full((len(TRIPLES), 32, 3), NOTHING, dtype=np.int64)
     chances = np.zeros((len(TRIPLES), 32), dtype=np.float32)
     counts = np.zeros(len(TRIPLES), dtype=np.int64)
