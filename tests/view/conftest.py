@@ -17,8 +17,8 @@ from cantstop import ai
 from cantstop.controller import clock
 from cantstop.controller.games import Games
 from cantstop.view import words
+from cantstop.view.kit.fonts import Text
 from cantstop.view.kit.pictures import Sprite
-from cantstop.view.kit.text import Text
 from cantstop.view.parts import games
 from cantstop.view.screens import about
 

@@ -22,8 +22,8 @@ from unittest import mock
 import pygame
 
 from cantstop.view.kit import fonts, node, paint
+from cantstop.view.kit.fonts import Text
 from cantstop.view.kit.pictures import Sprite, pictures
-from cantstop.view.kit.text import Text
 from cantstop.view.words import CODES
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1440), (640, 400))

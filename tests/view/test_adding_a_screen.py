@@ -22,7 +22,7 @@ from cantstop.view import screens, words
 from cantstop.view.app.actions import action, actions_of
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Push, kind, names
-from cantstop.view.kit.text import Text
+from cantstop.view.kit.fonts import Text
 from cantstop.view.language import LANGUAGES
 from cantstop.view.screens import how_to_play as key_table
 from cantstop.view.screens import new_game, settings

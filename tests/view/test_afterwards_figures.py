@@ -26,7 +26,7 @@ from cantstop.model.moves import Move
 from cantstop.model.record import Record
 from cantstop.view import sentences
 from cantstop.view.art import plates as plate_pictures
-from cantstop.view.kit.text import Text
+from cantstop.view.kit.fonts import Text
 from cantstop.view.parts.charts import Bars
 from cantstop.view.parts.review_frame import FIGURE, LOSS
 

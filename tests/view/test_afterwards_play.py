@@ -24,7 +24,7 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view.app import ways
-from cantstop.view.kit.text import Text
+from cantstop.view.kit.fonts import Text
 from cantstop.view.parts.notes import Plate
 from cantstop.view.parts.review_frame import A_DECISION
 from cantstop.view.parts.rolling import Tray

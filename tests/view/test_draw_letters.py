@@ -20,9 +20,8 @@ from cantstop.model.record import Seat
 from cantstop.view import sentences
 from cantstop.view.app.ways import Push, kind
 from cantstop.view.kit import fonts
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700
+from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700, Text
 from cantstop.view.kit.node import Box
-from cantstop.view.kit.text import Text
 from cantstop.view.parts import records
 from cantstop.view.parts.express import sayings
 from cantstop.view.parts.table import sayings as table_sayings

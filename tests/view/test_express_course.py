@@ -18,7 +18,7 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
 from cantstop.view.app import ways
 from cantstop.view.app.ways import Reset, kind
-from cantstop.view.kit.text import Text
+from cantstop.view.kit.fonts import Text
 from cantstop.view.parts import games
 from cantstop.view.parts.express.choosing import FiveTray
 from cantstop.view.words import say

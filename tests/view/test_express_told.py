@@ -21,8 +21,8 @@ from cantstop.model.express import Mark, Pad
 from cantstop.view import words
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.drawing import Drawing, KeyCap
+from cantstop.view.kit.fonts import Text
 from cantstop.view.kit.node import Layouter, Size
-from cantstop.view.kit.text import Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import sayings
 from cantstop.view.screens.express_review import ExpressReviewScreen

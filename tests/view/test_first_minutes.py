@@ -11,7 +11,7 @@ from playhouse import Playhouse
 
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
-from cantstop.view.kit.text import Text
+from cantstop.view.kit.fonts import Text
 from cantstop.view.parts import games
 from cantstop.view.screens import trainer
 

@@ -21,7 +21,7 @@ from cantstop.view.app import ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.system import SystemLook, ask
 from cantstop.view.app.ways import PauseWords, Push, kind
-from cantstop.view.kit.text import Text
+from cantstop.view.kit.fonts import Text
 from cantstop.view.language import LANGUAGES
 from cantstop.view.screens.settings import GROUPS, KEYS
 

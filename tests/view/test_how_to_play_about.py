@@ -21,9 +21,9 @@ from cantstop.view.app.actions import Binding, bindings_of
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Push, kind, names
 from cantstop.view.kit import drawing, fonts, keys
+from cantstop.view.kit.fonts import Text, reflowed
 from cantstop.view.kit.lists import Running
 from cantstop.view.kit.pictures import pictures
-from cantstop.view.kit.text import Text, reflowed
 from cantstop.view.parts.lessons import LESSONS, GameFigures, parts_of
 from cantstop.view.screens import how_to_play as key_table
 from cantstop.view.screens.about import DOCUMENTS

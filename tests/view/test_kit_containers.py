@@ -11,6 +11,8 @@ from hypothesis import strategies as some
 from input_events import have_a_screen
 
 from cantstop.view.kit.control import ControlNode
+from cantstop.view.kit.fonts import BODY, LABEL, TITLE, Text
+from cantstop.view.kit.fonts import alike as alike_texts
 from cantstop.view.kit.lists import List, Running
 from cantstop.view.kit.node import (
     Align,
@@ -30,8 +32,6 @@ from cantstop.view.kit.node import (
     Spring,
     shared,
 )
-from cantstop.view.kit.text import BODY, LABEL, TITLE, Text
-from cantstop.view.kit.text import alike as alike_texts
 from cantstop.view.kit.theme import Style, Theme
 
 NEARLY = 0.01  # pixels: sums of fractions

@@ -13,10 +13,10 @@ from kit_window import KitWindow, Page
 from cantstop.view.kit.controls import Button, Popup, Pressable, Segments, Slider, Switch, back_button
 from cantstop.view.kit.drawing import Words, key_cap
 from cantstop.view.kit.field import Field
+from cantstop.view.kit.fonts import BODY, Text
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Column, Layers, Node, Row, Spring
-from cantstop.view.kit.text import BODY, Text
 
 ROWS = 100_000
 

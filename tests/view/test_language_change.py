@@ -16,9 +16,9 @@ from table_play import ANNA_AND_OTTO, table_of, until_phase
 from cantstop.controller import setups
 from cantstop.view import sentences, words
 from cantstop.view.app import ways
+from cantstop.view.kit.fonts import Text
 from cantstop.view.kit.node import Box, Layouter
 from cantstop.view.kit.pictures import pictures as store
-from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.course import ChanceCourse

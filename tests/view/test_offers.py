@@ -14,7 +14,7 @@ from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.statistics import Selection, against
 from cantstop.model import classic
 from cantstop.model.classic import Roll, Stop
-from cantstop.view.kit.text import Text
+from cantstop.view.kit.fonts import Text
 from cantstop.view.parts import games
 
 pytestmark = pytest.mark.usefixtures("faults")

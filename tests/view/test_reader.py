@@ -12,8 +12,8 @@ from playhouse import Playhouse
 
 from cantstop.view.app.reader import APART, CAME, WENT, Reader, _word_lengths
 from cantstop.view.app.spoken_tree import Entry, entries, walk
+from cantstop.view.kit.fonts import BODY, Text
 from cantstop.view.kit.node import Box, Node
-from cantstop.view.kit.text import BODY, Text
 from cantstop.view.kit.tree import PlacedNode
 
 

@@ -24,8 +24,8 @@ from cantstop.view import words
 from cantstop.view.app.screen import Screen
 from cantstop.view.art import charts
 from cantstop.view.kit.drawing import Card
+from cantstop.view.kit.fonts import Text
 from cantstop.view.kit.node import Box, Layouter, Node, Spring
-from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree

@@ -23,8 +23,8 @@ from cantstop.view import sentences, words
 from cantstop.view.art import board, geometry
 from cantstop.view.kit import fonts
 from cantstop.view.kit.drawing import Cap
+from cantstop.view.kit.fonts import Text
 from cantstop.view.kit.node import Row
-from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.language import LANGUAGES
 from cantstop.view.parts import games

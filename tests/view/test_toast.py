@@ -16,7 +16,7 @@ from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.paths import Places
 from cantstop.view.app.context import Context
 from cantstop.view.art import geometry
-from cantstop.view.kit.text import Text
+from cantstop.view.kit.fonts import Text
 from cantstop.view.parts.table_top import SeatCard
 
 PLACE = "notice.opened"

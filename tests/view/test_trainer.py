@@ -14,7 +14,7 @@ from trainer_moments import ANNA, FOUR, MARK, PAIRING, STOP, InMemory
 from cantstop.controller import training
 from cantstop.controller.training import Round, Verdict
 from cantstop.model.express import Mark
-from cantstop.view.kit.text import Text
+from cantstop.view.kit.fonts import Text
 from cantstop.view.parts import games
 from cantstop.view.parts.rolling import Tray
 from cantstop.view.parts.table_top import SeatCard

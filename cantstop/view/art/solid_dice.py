@@ -12,16 +12,7 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from cantstop.view.art.dice import DICE, PIPS
-from cantstop.view.kit.paint import (
-    BLACK,
-    SHADOW_SCALE,
-    WHITE,
-    Canvas,
-    Gradient,
-    Point,
-    haze,
-    slanted,
-)
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Gradient, Point, haze, slanted
 from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.theme import Colour, Theme, colour, mix
 

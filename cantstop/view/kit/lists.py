@@ -11,11 +11,11 @@ import pygame
 
 from cantstop.view.kit import fonts
 from cantstop.view.kit.control import Act, ControlNode, Face, Faces
+from cantstop.view.kit.fonts import BODY, RUNNING, Role, Text
 from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.pictures import drawn
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.text import BODY, RUNNING, Role, Text
 from cantstop.view.kit.theme import Style
 
 SHORTEST = 3  # times as long as wide

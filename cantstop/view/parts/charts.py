@@ -23,11 +23,11 @@ import pygame
 from cantstop.view.art import charts
 from cantstop.view.kit import fonts
 from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.fonts import NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.node import Anchored, Box, Layouter, Node, Row, Size
 from cantstop.view.kit.paint import plate
 from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.text import NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.words import language, say
 

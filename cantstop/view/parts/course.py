@@ -23,12 +23,11 @@ from cantstop.view.art.charts import Points
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.control import Act, ControlNode, Face, Faces
 from cantstop.view.kit.drawing import Card, Icon
-from cantstop.view.kit.fonts import DISPLAY_800, fit, put, put_fitted, width
+from cantstop.view.kit.fonts import COUNT, DISPLAY_800, LABEL, STRONG, Text, fit, put, put_fitted, width
 from cantstop.view.kit.node import Box, Column, Layouter, Node, Row, Size, Wrapper
 from cantstop.view.kit.paint import Canvas, clear, picture
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.text import COUNT, LABEL, STRONG, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts import emblems

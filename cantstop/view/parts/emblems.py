@@ -17,9 +17,9 @@ from cantstop.view.art import pieces, plates, portraits
 from cantstop.view.art.board import Position, board_picture
 from cantstop.view.kit import paint
 from cantstop.view.kit.drawing import Drawing, Icon, key_cap
+from cantstop.view.kit.fonts import LABEL, STRONG, Role, Text
 from cantstop.view.kit.node import Column, Firm, Node, Row, Spring
 from cantstop.view.kit.paint import picture as svg_picture
-from cantstop.view.kit.text import LABEL, STRONG, Role, Text
 from cantstop.view.words import say
 
 # A game in progress with every kind of piece, for Settings and About

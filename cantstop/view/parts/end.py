@@ -20,9 +20,9 @@ from cantstop.view.app.ways import Change, Replace
 from cantstop.view.art import plates
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.fonts import HERO, STRONG, Text
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Column, Grid, Node, Row, Spring
-from cantstop.view.kit.text import HERO, STRONG, Text
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
 from cantstop.view.parts.game_screen import AMatch, HeldMatch

@@ -13,12 +13,11 @@ from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Button, menu_button
 from cantstop.view.kit.drawing import Drawing, Words
-from cantstop.view.kit.fonts import DISPLAY_900
+from cantstop.view.kit.fonts import DISPLAY_900, STRONG, Role, Text
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Anchored, Column, Layers, Node, Padded, Row, Spring
 from cantstop.view.kit.paint import Canvas, upright
 from cantstop.view.kit.pictures import drawn
-from cantstop.view.kit.text import STRONG, Role, Text
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import emblems

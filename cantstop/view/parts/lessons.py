@@ -24,11 +24,10 @@ from cantstop.view.art.stop_roll import Roll, Stop, shape
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import keys, paint
 from cantstop.view.kit.drawing import Cap, Card, Drawing
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face, put
+from cantstop.view.kit.fonts import BODY, DISPLAY_800, DISPLAY_900, HEADING, TEXT_700, TEXT_800, Face, Role, Text, put
 from cantstop.view.kit.node import Align, Box, Column, Layouter, Node, Row
 from cantstop.view.kit.paint import Canvas, slanted
 from cantstop.view.kit.pictures import Sprite, drawn
-from cantstop.view.kit.text import BODY, HEADING, Role, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY

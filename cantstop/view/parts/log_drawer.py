@@ -16,10 +16,10 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, Pop
 from cantstop.view.kit.controls import Button, Pressable
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon, Words, grip, sign_cap
+from cantstop.view.kit.fonts import BODY, HEADING, LABEL, NOTE, PANEL_TITLE, STRONG, Text
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Anchored, Column, Node, Padded, Row
-from cantstop.view.kit.text import BODY, HEADING, LABEL, NOTE, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.game_screen import AMatch
 from cantstop.view.parts.table_top import beside

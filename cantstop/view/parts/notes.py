@@ -18,13 +18,12 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.kit import keys
 from cantstop.view.kit.controls import Button, Pressable
 from cantstop.view.kit.drawing import Drawing, Words, key_cap
-from cantstop.view.kit.fonts import DISPLAY_800
+from cantstop.view.kit.fonts import BODY, DISPLAY_800, STRONG_NOTE, Role, Text
 from cantstop.view.kit.motion import COMES, Keyed
 from cantstop.view.kit.node import Box, Column, Layouter, Node, Padded, Row, Size, Spring
 from cantstop.view.kit.paint import Canvas, octagon, octagon_in
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.text import BODY, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.sentences import sentence
 from cantstop.view.words import say

@@ -17,8 +17,8 @@ from cantstop.view.app.window import MARGIN
 from cantstop.view.kit.controls import Segments
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.field import Field
+from cantstop.view.kit.fonts import STRONG_NOTE, TITLE, Text
 from cantstop.view.kit.node import Anchored, Column, Margin, Node, Row
-from cantstop.view.kit.text import STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.words import say
 

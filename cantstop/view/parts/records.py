@@ -27,9 +27,9 @@ from cantstop.model.board import COLUMNS
 from cantstop.view.art import charts as drawings
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon
+from cantstop.view.kit.fonts import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike, wrapping
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Column, Firm, Grid, Node, Row, Spring
-from cantstop.view.kit.text import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike, wrapping
 from cantstop.view.parts import charts, emblems
 from cantstop.view.parts.charts import Bars, Curve, Percent, PercentEnds
 from cantstop.view.words import language, say

@@ -26,9 +26,8 @@ from cantstop.view.art import charts
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.controls import Pressable, Segments, icon_button
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon, key_cap, sign_cap
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800
+from cantstop.view.kit.fonts import COUNT, DISPLAY_900, HEADING, LABEL, NOTE, STRONG, Role, Text, alike, wrapping
 from cantstop.view.kit.node import Alike, Anchored, Column, Layers, Layouter, Node, Row, Size, Spring
-from cantstop.view.kit.text import COUNT, HEADING, LABEL, NOTE, STRONG, STRONG_NOTE, Role, Text, alike, wrapping
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.course import SIDE, Course, flag
@@ -41,7 +40,8 @@ STRIP, GAP = 250.0, 14.0
 CARD, MISTAKES, WAY = 440.0, 322.0, 48.0  # the least width of the decision, that of the mistakes; heights of buttons
 UPPER = 1.6  # in a tall window: the height of picture and mistakes, in heights of the decision
 LISTED = 3  # mistakes
-QUESTION, OUTCOME, LOSS = Role(DISPLAY_800, 23), Role(TEXT_700, 18), Role(DISPLAY_900, 25)
+QUESTION, OUTCOME, LOSS = LABEL.of(23), STRONG.of(18), Role(DISPLAY_900, 25)
+SMALL_STRONG = STRONG.of(16)
 OTHER_CHOICE = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 A_DECISION = 900.0  # ms, at the first speed
 SPEEDS = (1, 2, 4)
@@ -50,7 +50,7 @@ ARROWS = {"Left": "arrow_left", "Right": "arrow_right"}
 LARGE, MIDDLE, SMALL = 42.0, 36.0, 28.0  # sides of signs; the words next to large ones may have two lines
 BEST, SPREAD = 0.95, 0.8  # of a bar
 SHORTEST, LONGEST = 46.0, 118.0  # bars
-FIGURE, MARK = Role(DISPLAY_800, 25), Role(TEXT_800, 17)
+FIGURE, MARK = LABEL.of(25), COUNT.of(17)
 
 
 class ReviewFrame(Screen, ABC):
@@ -165,7 +165,9 @@ class ReviewFrame(Screen, ABC):
         if self.number == self.end:
             return Card(self._end(), (22, 18, 22, 12))
         thrown, (place, question) = self.thrown(), self.asked()
-        words = Column(Text(place, STRONG_NOTE, "ink_muted", lines=1), Text(question, QUESTION, lines=1), gap=1, grow=1)
+        words = Column(
+            Text(place, SMALL_STRONG, "ink_muted", lines=1), Text(question, QUESTION, lines=1), gap=1, grow=1
+        )
         dice = emblems.dice(thrown, 36 if len(thrown) <= 4 else 28) if thrown else None
         asked = Row(emblems.tile(self.colour, 38), words, dice, gap=13, margin=(2, 0, 0, 0))
         return Card(Column(asked, *self.below_question(), gap=8), (18, 12, 18, 10))
@@ -176,13 +178,13 @@ class ReviewFrame(Screen, ABC):
             yield unknown(self.review)
             yield Spring()
             return
-        choice = Text(say("review.choice"), STRONG_NOTE, "ink_muted", lines=1, grow=1)
-        unit = Text(say(f"review.worth_{self.game}"), STRONG_NOTE, "ink_muted", lines=1)
+        choice = Text(say("review.choice"), SMALL_STRONG, "ink_muted", lines=1, grow=1)
+        unit = Text(say(f"review.worth_{self.game}"), SMALL_STRONG, "ink_muted", lines=1)
         yield Row(choice, unit, gap=12, margin=(2, 0))
         yield from self.listed(options)
         yield Spring()
         if said := self.reason(options):
-            yield Row(emblems.picture("coach", 29), wrapping(said, STRONG_NOTE).share(), gap=11)
+            yield Row(emblems.picture("coach", 29), wrapping(said, SMALL_STRONG).share(), gap=11)
 
     def _end(self) -> Node:
         heading = Text(self.outcome()[1] or self.say("review.so_far"), HEADING)
@@ -196,14 +198,14 @@ class ReviewFrame(Screen, ABC):
             figures = Column(Text(good, STRONG, lines=1, at="end"), lost, gap=2)
             named = player_row(seat, figures, size=34, role=LABEL, gap=13, kin=self.review.seats)
             rows += [Hairline(), named.share()]
-        title = Text(say("review.accuracy"), STRONG_NOTE, "ink_muted")
+        title = Text(say("review.accuracy"), SMALL_STRONG, "ink_muted")
         free = Spring(max(0, LISTED + 1 - len(self.names)))
         note = Text(self.say(f"review.note_{self.game}"), NOTE.of(15), "ink_muted", lines=0)
         return Column(heading, Column(title, *rows, free, gap=3, grow=1), note, gap=10)
 
     def _mistakes(self) -> Node:
         """Return a card for each of the costliest decisions, with the flag that marks it on the chart."""
-        unit = Text(self.say(f"review.unit_{self.game}"), STRONG_NOTE, "ink_muted", lines=1)
+        unit = Text(self.say(f"review.unit_{self.game}"), SMALL_STRONG, "ink_muted", lines=1)
         above = Row(Text(say("review.costliest"), LABEL, grow=1), unit, gap=14).sized(height=30)
         if not (self.review.known and self.review.done):
             return Column(above, Card(unknown(self.review), 20), Spring(), gap=11)
@@ -221,10 +223,10 @@ class ReviewFrame(Screen, ABC):
         loss = language().number(-training.shown(self.game, costly.loss))
         did, best = self.deeds(costly)
         named = Row(emblems.tile(self.colours[entry.player], 22), moment, gap=10, grow=1).sized(height=22)
-        better = Text(say("review.best_was", what=best), STRONG_NOTE, "ink_muted", lines=1, grow=1)
+        better = Text(say("review.best_was", what=best), SMALL_STRONG, "ink_muted", lines=1, grow=1)
         words = Column(
             Row(named, Text(loss, LOSS, "loss", lines=1), gap=8),
-            Text(did, STRONG_NOTE, lines=1),
+            Text(did, SMALL_STRONG, lines=1),
             Row(better, key_cap(str(place)), gap=8),
             gap=2,
             grow=1,
@@ -440,7 +442,7 @@ def rows(review: ReviewFrame, options: Sequence[RatedMove[Any]], side: float) ->
     """Return a row for each choice, best first. Signs, words and figures form columns."""
     worths = [option.worth for option in options]
     chosen = [option.move == review.entry.chosen for option in options]
-    said = alike(*(Text(review.consequence(each.move), STRONG_NOTE, "ink_muted", lines=1) for each in options))
+    said = alike(*(Text(review.consequence(each.move), SMALL_STRONG, "ink_muted", lines=1) for each in options))
     words, all_figures = [], []
     for number, (text, own) in enumerate(zip(said, chosen)):
         marks = [say("review.best")] * (number == 0) + [say("review.chosen")] * own

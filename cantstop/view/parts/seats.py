@@ -22,12 +22,11 @@ from cantstop.view.kit.control import Act, Faces
 from cantstop.view.kit.controls import Popup, Pressable, Segments, Shaped
 from cantstop.view.kit.drawing import Card, Drawing, Icon, KeyCap, key_cap, outlined_cap
 from cantstop.view.kit.field import Field
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
+from cantstop.view.kit.fonts import DISPLAY_800, LABEL, TEXT_700, Role, Text
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Anchored, Column, Layers, Node, Row, Spring
 from cantstop.view.kit.paint import Canvas, clear, icon, upright
 from cantstop.view.kit.pictures import drawn
-from cantstop.view.kit.text import LABEL, Role, Text
 from cantstop.view.kit.theme import Colour, Style
 from cantstop.view.parts import emblems
 

@@ -23,8 +23,8 @@ from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.field import Field
+from cantstop.view.kit.fonts import BODY, LABEL, STRONG, Text
 from cantstop.view.kit.node import Between, Column, Firm, Layers, Node, Padded, Row, Spring
-from cantstop.view.kit.text import BODY, LABEL, STRONG, Text
 from cantstop.view.parts import games
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.seats import Seating, Seats, SeatShape

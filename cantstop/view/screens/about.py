@@ -12,9 +12,9 @@ from cantstop.view.app.ways import Change, Pop
 from cantstop.view.art.portraits import portrait
 from cantstop.view.kit.controls import Segments
 from cantstop.view.kit.drawing import Card, Drawing, Hairline
+from cantstop.view.kit.fonts import BODY, FIGURE, LABEL, NOTE, STRONG, TITLE, Text, reflowed
 from cantstop.view.kit.lists import Running
 from cantstop.view.kit.node import Column, Node, Row, Spring
-from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, STRONG, TITLE, Text, reflowed
 from cantstop.view.parts import emblems
 from cantstop.view.parts.page import head, page
 

@@ -10,8 +10,8 @@ from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change
+from cantstop.view.kit.fonts import BODY, PANEL_TITLE, STRONG, Text
 from cantstop.view.kit.node import Column, Node, Row, Spring
-from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.page import Dialog
 

@@ -13,9 +13,9 @@ from cantstop.model import express
 from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change
 from cantstop.view.kit.drawing import Icon, sign_cap
+from cantstop.view.kit.fonts import COUNT, LABEL, NOTE, Text
 from cantstop.view.kit.lists import BAR_GAP, BAR_WIDTH
 from cantstop.view.kit.node import Node, Row, Spring
-from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.express.pad import PadLook, PadNode, beside

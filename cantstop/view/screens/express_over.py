@@ -15,8 +15,8 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change, Push
 from cantstop.view.app.window import MARGIN
 from cantstop.view.kit.drawing import Card
+from cantstop.view.kit.fonts import HERO, LABEL, STRONG, Text
 from cantstop.view.kit.node import Column, Node, Padded, Row
-from cantstop.view.kit.text import HERO, LABEL, STRONG, Text
 from cantstop.view.parts.end import WAY_BELOW, EndFrame
 from cantstop.view.parts.express import alone, printing, totals
 from cantstop.view.parts.express.alone import PastGame

@@ -21,8 +21,8 @@ from cantstop.view.app.ways import Change
 from cantstop.view.kit.controls import Button, Segments, Switch
 from cantstop.view.kit.drawing import Card, Hairline, Words, key_cap
 from cantstop.view.kit.field import Field
+from cantstop.view.kit.fonts import BODY, COUNT, LABEL, STRONG, Text
 from cantstop.view.kit.node import Column, Node, Row, Spring
-from cantstop.view.kit.text import BODY, COUNT, LABEL, STRONG, Text
 from cantstop.view.parts import games
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.express import alone, printing

@@ -18,9 +18,9 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change, Push, Replace, to_training
 from cantstop.view.art import plates
 from cantstop.view.kit.drawing import Card, Hairline, Icon, Strip
+from cantstop.view.kit.fonts import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Anchored, Box, Column, Layers, Layouter, Node, Row, Spring
-from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.course import ChanceCourse, ReadChart
 from cantstop.view.parts.emblems import player_row

@@ -30,11 +30,11 @@ from cantstop.view.art.pad import small_pad
 from cantstop.view.kit import keys
 from cantstop.view.kit.controls import Popup, Pressable
 from cantstop.view.kit.drawing import Card, Drawing
+from cantstop.view.kit.fonts import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Column, Grid, Layers, Node, Row, Spring
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.pictures import Sprite, drawn
-from cantstop.view.kit.text import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.emblems import player_row

@@ -15,9 +15,9 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, kind, names
 from cantstop.view.kit import drawing, keys
 from cantstop.view.kit.drawing import Card, Icon, cap_picture, sign_cap
+from cantstop.view.kit.fonts import BODY, LABEL, Text
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Column, Node, Row, Spring
-from cantstop.view.kit.text import BODY, LABEL, Text
 from cantstop.view.parts.lessons import LESSONS, figures_of, lesson_card
 from cantstop.view.parts.page import chooser, head, page
 from cantstop.view.words import has, say

@@ -11,8 +11,8 @@ from cantstop.view import sentences
 from cantstop.view.app.context import Context
 from cantstop.view.kit import drawing
 from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.fonts import COUNT, LABEL, NOTE, STRONG, Text, alike
 from cantstop.view.kit.node import Anchored, Column, Node, Padded, Row, Spring
-from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, Text, alike
 from cantstop.view.parts import emblems
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.log_drawer import GoBackTo, Log, LogRow, heading_row, shown_note

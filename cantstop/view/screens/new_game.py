@@ -16,9 +16,8 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change
 from cantstop.view.kit.controls import Pressable, Segments, Switch
 from cantstop.view.kit.drawing import Card, key_cap
-from cantstop.view.kit.fonts import DISPLAY_700
+from cantstop.view.kit.fonts import BODY, DISPLAY_700, LABEL, Role, Text
 from cantstop.view.kit.node import Anchored, Column, Node, Row, Spring
-from cantstop.view.kit.text import BODY, LABEL, Role, Text
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.seats import Seating, SeatShape
 from cantstop.view.parts.set_up import SetUp, seat_keys

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change, Kept, PauseWords, Pop, Push, to_title
+from cantstop.view.kit.fonts import BODY, STRONG_NOTE, TITLE, Text
 from cantstop.view.kit.node import Column, Grid, Node, Row, Spring
-from cantstop.view.kit.text import BODY, STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.page import Dialog
 

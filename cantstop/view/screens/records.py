@@ -24,9 +24,9 @@ from cantstop.view.app.ways import Change, Pop
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.field import Field
+from cantstop.view.kit.fonts import LABEL, STRONG, Text
 from cantstop.view.kit.lists import List, Span
 from cantstop.view.kit.node import Between, Column, Grid, Node, Row, Spring
-from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts import records
 from cantstop.view.parts.page import chooser, head, page
 from cantstop.view.parts.records import ROW, ROW_GAP, SEEN, Figures, name_of

@@ -10,8 +10,8 @@ from cantstop.model.classic import Advance, Dice, Move, Stop
 from cantstop.model.events import Busted
 from cantstop.view import sentences
 from cantstop.view.art.board import Preview
+from cantstop.view.kit.fonts import COUNT, STRONG, Text
 from cantstop.view.kit.node import Between, Column, Layers, Node, Spring
-from cantstop.view.kit.text import COUNT, STRONG, Text
 from cantstop.view.parts.course import ChanceCourse
 from cantstop.view.parts.review_frame import LARGE, SMALL, ReviewFrame, rows
 from cantstop.view.parts.table import sayings

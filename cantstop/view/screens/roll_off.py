@@ -14,11 +14,10 @@ from cantstop.view.app.ways import Change, Push
 from cantstop.view.art import board, plates, stop_roll
 from cantstop.view.kit import fonts
 from cantstop.view.kit.drawing import Card, Hairline, Strip, Tint
-from cantstop.view.kit.fonts import DISPLAY_800
+from cantstop.view.kit.fonts import DISPLAY_800, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Box, Column, Layers, Node, Row, Spring
 from cantstop.view.kit.pictures import Sprite
-from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.timeline import Ask, Script, Tween
 from cantstop.view.parts import emblems, rolling

@@ -18,10 +18,9 @@ from cantstop.view.art.pad import small_pad
 from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.controls import Segments, Slider, Switch
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Strip, key_cap
-from cantstop.view.kit.fonts import DISPLAY_900
+from cantstop.view.kit.fonts import CAPTION, COUNT, DISPLAY_900, FIGURE, LABEL, NOTE, Text
 from cantstop.view.kit.keys import cap
 from cantstop.view.kit.node import Column, Node, Row, Spring
-from cantstop.view.kit.text import CAPTION, COUNT, FIGURE, LABEL, NOTE, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.language import LANGUAGES
 from cantstop.view.parts import emblems

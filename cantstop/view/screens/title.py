@@ -10,9 +10,9 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, Push, Quit
+from cantstop.view.kit.fonts import STRONG, Text
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Column, Grid, Node, Padded, Row, Spring
-from cantstop.view.kit.text import STRONG, Text
 from cantstop.view.parts.sign import TitleSign
 
 SIGN, BESIDE, BELOW = 660.0, 70.0, 68.0  # the side of the sign, and the gaps between sign and menu

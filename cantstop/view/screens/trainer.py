@@ -19,8 +19,8 @@ from cantstop.view.app.ways import Change
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable, Segments
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
+from cantstop.view.kit.fonts import LABEL, NOTE, Text
 from cantstop.view.kit.node import Between, Column, Grid, Node, Row, Spring
-from cantstop.view.kit.text import LABEL, NOTE, Text
 from cantstop.view.parts import games
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.page import head, page

@@ -18,8 +18,8 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, Pop, Replace
 from cantstop.view.kit.drawing import Card
+from cantstop.view.kit.fonts import BODY, HERO, LABEL, NOTE, PANEL_TITLE, Text
 from cantstop.view.kit.node import Anchored, Column, Node, Row, Spring
-from cantstop.view.kit.text import BODY, HERO, LABEL, NOTE, PANEL_TITLE, Text
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.trainer import dots

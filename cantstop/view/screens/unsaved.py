@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from cantstop.view.app.actions import action
 from cantstop.view.app.ways import Change, Pop, Quit
+from cantstop.view.kit.fonts import BODY, STRONG, TITLE, Text
 from cantstop.view.kit.node import Node, Row
-from cantstop.view.kit.text import BODY, STRONG, TITLE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.page import Dialog
 

@@ -15,10 +15,10 @@ from cantstop.model.express import ROWS
 from cantstop.model.record import Seat
 from cantstop.view.art import pieces
 from cantstop.view.kit.drawing import Card, Hairline, Tint
+from cantstop.view.kit.fonts import COUNT, FIGURE, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.node import Align, Between, Box, Column, Layers, Layouter, Node, Row, Spring
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.pictures import Sprite, drawn
-from cantstop.view.kit.text import COUNT, FIGURE, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.charts import Curve, legend

@@ -25,13 +25,12 @@ from cantstop.view.kit import drawing, fonts
 from cantstop.view.kit.control import Act, ControlNode, Faces
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing, key_cap
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
+from cantstop.view.kit.fonts import DISPLAY_800, STRONG_NOTE, TEXT_800, Role, Text
 from cantstop.view.kit.motion import GOES, Keyed, Motion
 from cantstop.view.kit.node import Anchored, Box, Column, Layers, Layouter, Node, Padded, Row, Size, Spring
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.text import STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import sayings

@@ -19,10 +19,10 @@ from cantstop.view.art import dice, gauge
 from cantstop.view.kit import drawing
 from cantstop.view.kit.controls import Pressable, menu_button
 from cantstop.view.kit.drawing import Card, Drawing, Strip, Words, key_cap
+from cantstop.view.kit.fonts import BODY, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Column, Node, Row, Spring
 from cantstop.view.kit.pictures import Sprite
-from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.express import choosing, players, sayings

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from cantstop.view.art.pad import small_pad
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Drawing, Hairline
+from cantstop.view.kit.fonts import COUNT, LABEL, STRONG_NOTE, Text
 from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Between, Column, Newest, Node, Padded, Row, Spring
-from cantstop.view.kit.text import COUNT, LABEL, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.express import sayings

@@ -22,8 +22,8 @@ from cantstop.model.express import (
 )
 from cantstop.model.never import assert_never
 from cantstop.view import sentences
+from cantstop.view.kit.fonts import Role, Text
 from cantstop.view.kit.node import Align
-from cantstop.view.kit.text import Role, Text
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:

@@ -21,11 +21,10 @@ from cantstop.view.art.pad import small_row
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import fonts
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Tint
-from cantstop.view.kit.fonts import DISPLAY_800
+from cantstop.view.kit.fonts import COUNT, DISPLAY_800, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike
 from cantstop.view.kit.node import Between, Box, Column, Layers, Layouter, Node, Padded, Row, Size, Spring
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.pictures import Sprite, drawn
-from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.emblems import player_row

@@ -21,17 +21,7 @@ from cantstop.view.art import dice, geometry, pieces, plates
 from cantstop.view.kit import drawing
 from cantstop.view.kit.control import Act, ControlNode, Faces
 from cantstop.view.kit.drawing import NO_CAP, Cap, Drawing, Icon
-from cantstop.view.kit.fonts import (
-    DISPLAY_700,
-    DISPLAY_800,
-    TEXT_700,
-    Fitted,
-    fit,
-    pixels,
-    put_fitted,
-    width,
-    wrap,
-)
+from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, Fitted, fit, pixels, put_fitted, width, wrap
 from cantstop.view.kit.motion import Counting, Motion
 from cantstop.view.kit.node import Anchored, Box, Column, Layers, Layouter, Node, Row, Size, Spring
 from cantstop.view.kit.paint import Canvas

@@ -15,11 +15,10 @@ from cantstop.view.art import gauge, stop_roll
 from cantstop.view.kit.control import Act, Faces
 from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.drawing import Card, Drawing
-from cantstop.view.kit.fonts import DISPLAY_900
+from cantstop.view.kit.fonts import DISPLAY_900, LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Column, Layers, Layouter, Node, Row, Spring
 from cantstop.view.kit.pictures import Sprite
-from cantstop.view.kit.text import LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import panel, sayings

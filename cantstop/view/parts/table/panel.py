@@ -19,11 +19,11 @@ from cantstop.view.kit import drawing
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable, menu_button
 from cantstop.view.kit.drawing import Strip, key_cap
+from cantstop.view.kit.fonts import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Role, Text, wrapping
 from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Column, Layers, Node, Padded, Row, Spring
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.pictures import Sprite, drawn
-from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Role, Text, wrapping
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.rolling import Tray

@@ -19,12 +19,11 @@ from cantstop.view.art import charts, portraits
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Tint, key_cap
-from cantstop.view.kit.fonts import DISPLAY_800
+from cantstop.view.kit.fonts import BODY, DISPLAY_800, FIGURE, LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Anchored, Box, Column, Layers, Newest, Node, Row, Spring
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.pictures import Sprite, drawn
-from cantstop.view.kit.text import BODY, FIGURE, LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.emblems import player_row

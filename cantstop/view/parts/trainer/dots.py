@@ -15,11 +15,11 @@ import pygame
 
 from cantstop.controller.training import LENGTH, Answer, Round, best_round
 from cantstop.view.kit.drawing import Drawing
+from cantstop.view.kit.fonts import FIGURE, HEADING, LABEL, NOTE, STRONG, Text
 from cantstop.view.kit.node import Box, Column, Node, Row, Spring
 from cantstop.view.kit.paint import Canvas, icon, octagon, plate
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.text import FIGURE, HEADING, LABEL, NOTE, STRONG, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import charts
 from cantstop.view.parts.charts import Chart

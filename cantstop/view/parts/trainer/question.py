@@ -23,9 +23,9 @@ from cantstop.view import sentences
 from cantstop.view.art.board import Preview
 from cantstop.view.kit.controls import Button, Pressable
 from cantstop.view.kit.drawing import Strip, Words
+from cantstop.view.kit.fonts import BODY, FIGURE, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Anchored, Between, Column, Layers, Node, Row, Spring
-from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.express import choosing
 from cantstop.view.parts.express import sayings as express_sayings
