@@ -21,7 +21,7 @@ from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Tint, key_cap
 from cantstop.view.kit.fonts import BODY, DISPLAY_800, FIGURE, LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.motion import Counting, Keyed, Motion
-from cantstop.view.kit.node import Anchored, Box, Column, Layers, Newest, Node, Row, Spring
+from cantstop.view.kit.node import Anchored, Box, Column, Layers, Newest, Node, Padded, Row, Spring
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Style
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
 ROW, LINE = 36.0, 34.0
+ROW_COMES = Motion(160, delay=120)  # the card has grown by half then
 CHOICES = {2: 58.0, 3: 38.0, 4: 29.0}  # the height of a row of the decision, by their number
 PORTRAITS = (4, 168.0), (6, 96.0), (99, 50.0)  # sizes, each up to this number of rolls in a turn
 EYES, LEANS = 0.03, 3.0  # the shift of the eyes as a share of the face, and the lean in degrees
@@ -91,7 +92,10 @@ def _this_turn(t: TableScreen, throws: Sequence[Throw]) -> Node:
     steps = t.told.steps
     heading = panel.title_row(say("table.this_turn"), say("common.steps", n=steps) if steps else "")
     rows = [Column(Hairline(), _throw(t, throws, number), gap=0) for number in range(len(throws))]
-    return Keyed("turn", Card(Column(heading, Newest(rows, ROW), gap=6), (18, 8)), comes=panel.AFTER, redrawn=True)
+    keyed = [Keyed(f"turn.{number}", row, comes=ROW_COMES) for number, row in enumerate(rows)]
+    paper = Keyed("turn.paper", Card(Spring(), 0), redrawn=True)
+    content = Padded(Column(heading, Newest(keyed, ROW), gap=6), (18, 8))
+    return Keyed("turn", Layers(paper, content), comes=panel.AFTER, travels=None)
 
 
 def _throw(t: TableScreen, throws: Sequence[Throw], number: int) -> Node:
