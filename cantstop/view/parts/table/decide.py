@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
 GROUP = "decide"
-ABOVE = 0.9  # the share of a figure that is above its shape
+ABOVE, LOWER = 0.72, 12.0  # the share of a figure above its shape, and the units by which the shape begins lower
 HIGH, APART = 164.0, 16.0
 WINS = 1.4  # the width of a STOP that wins, relative to Roll
 WIDE_HIGH = 136.0
@@ -136,7 +136,8 @@ def _buttons_with_figures(t: TableScreen, stop: Node, roll: Node) -> Iterator[No
     decision = t.match.advice() if figures else None
     for move, shape in ((classic.Stop(), stop), (classic.Roll(), roll)):
         best = decision is not None and decision.move == move
-        yield Layers(shape, FigureAbove(figures[move], best)) if move in figures else shape
+        figure = FigureAbove(figures[move], best) if move in figures else None
+        yield Layers(shape, figure, margin=(0, LOWER if figures else 0, 0, 0))
 
 
 def stop_wins(state: classic.State) -> bool:
