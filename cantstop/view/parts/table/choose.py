@@ -38,10 +38,14 @@ if TYPE_CHECKING:
 
 HIGHEST, LOWEST = 128.0, 88.0  # units, of a card
 DIE, PLATE = (40.0, 38.0), (52.0, 48.0)  # units, on a wide card and on half of one
-HIGHEST_PLATE = 0.44  # of the height of a card
 TILE, LETTERS, SMALLEST = 20.0, 16.0, 13.0
-SUMS, WORDS = 0.36, 0.69  # the middles of sums and words on a card, as shares of its height
-BELOW = 0.88, 0.91  # below words on one line, and on two
+# The middles of the sums, the words and the line below, as shares of a card's height, and the largest plate.
+PLACES = {
+    (1, False): (0.36, 0.69, 0.0, 0.44),
+    (1, True): (0.36, 0.68, 0.86, 0.44),
+    (2, False): (0.36, 0.77, 0.0, 0.44),
+    (2, True): (0.27, 0.63, 0.87, 0.38),
+}
 GAP, BETWEEN_SUMS = 8.0, 20.0
 ASIDE = 12.0, 8.0  # units, on both sides of the sums, on a wide card and on a half
 RADIUS, BADGE = 15, 28.0  # units: of the card, and of the coach's sign at the corner of the one to take
@@ -196,24 +200,30 @@ def _open_ring(w: int, h: int, half: str, style: Style) -> Sprite:
 @drawn
 def face(w: int, h: int, card: CardFacts, cap: Cap, style: Style, state: str) -> pygame.Surface:
     surface = drawing.face(w, h, RADIUS * style.u, style, state)
-    middle, left = h * SUMS, 0.0
+    fitted = words_in(card, w, style.u)
+    places = PLACES[min(2, len(fitted.lines)), bool(card.figure or card.note)]
+    middle, words, below, largest = (h * place for place in places)
+    left = 0.0
     if cap.words and card.move is not None:
         key = drawing.cap_picture(cap, style)
         surface.blit(key, (style.px(13), round(middle - key.get_height() / 2)))
         left = style.px(13) + key.get_width()
-    _draw_sums(surface, card, style, left, middle)
-    _draw_words(surface, card, style, h)
+    _draw_sums(surface, card, style, left, middle, largest)
+    _draw_words(surface, card, style, fitted, words)
+    _draw_below(surface, card, style, below)
     return surface
 
 
-def _draw_sums(surface: pygame.Surface, card: CardFacts, style: Style, left: float, middle: float) -> None:
-    w, h, count, half = *surface.get_size(), len(card.sums), len(card.sums) == 1
+def _draw_sums(
+    surface: pygame.Surface, card: CardFacts, style: Style, left: float, middle: float, largest: float
+) -> None:
+    w, count, half = surface.get_width(), len(card.sums), len(card.sums) == 1
     one = 2 * DIE[half] + 2 + GAP + PLATE[half]
     needed = one * count + BETWEEN_SUMS * (count - 1)
     covered = 0.0  # by "or", at one edge of a half; both halves are drawn as large
     if card.half:
         covered = (badge_picture(say("common.or"), style).get_width() - APART * style.u) / 2
-    u = min(style.u, (w - left - covered - 2 * ASIDE[half] * style.u) / needed, HIGHEST_PLATE * h / PLATE[half])
+    u = min(style.u, (w - left - covered - 2 * ASIDE[half] * style.u) / needed, largest / PLATE[half])
     die, plate = round(DIE[half] * u), round(PLATE[half] * u)
     x = left + (w - left - (covered if card.half == "either" else 0.0) - needed * u) / 2
     draw = plates.hollow_plate if card.move is None else plates.plate
@@ -225,24 +235,27 @@ def _draw_sums(surface: pygame.Surface, card: CardFacts, style: Style, left: flo
         x += (one + BETWEEN_SUMS) * u
 
 
-def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, h: int) -> None:
+def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, fitted: Fitted, y: float) -> None:
     theme, u = style.theme, style.u
     tone = theme["ink_muted"] if card.move is not None else theme["disabled"]
     tile = style.px(TILE) if card.owner else 0
     aside = (tile + 6 * u) / 2 if tile else 0.0
-    fitted = words_in(card, surface.get_width(), u)
-    centre = surface.get_width() / 2 + aside, h * WORDS
-    written = put_fitted(surface, fitted, TEXT_700, tone, centre, "middle")
+    written = put_fitted(surface, fitted, TEXT_700, tone, (surface.get_width() / 2 + aside, y), "middle")
     if tile:
-        left, top = round(written.x - tile - 6 * u), round(h * WORDS - tile / 2)
+        left, top = round(written.x - tile - 6 * u), round(y - tile / 2)
         surface.blit(pieces.tile(tile, card.owner, theme), (left, top))
+
+
+def _draw_below(surface: pygame.Surface, card: CardFacts, style: Style, y: float) -> None:
+    """Draw the coach's figure, or else the risk."""
+    theme = style.theme
     below, face, paint = card.note, TEXT_700, theme["gain" if card.safe else "loss"]
     if card.figure:
         face, paint = (DISPLAY_800, theme["ink"]) if card.best else (TEXT_700, theme["ink_muted"])
         below = card.figure
     if below:
-        note = fit(below, face, (17 if card.best else 15) * u, surface.get_width() - 2 * MARGIN * u, 1)
-        put_fitted(surface, note, face, paint, (surface.get_width() / 2, h * BELOW[len(fitted.lines) > 1]), "middle")
+        size, room = (17 if card.best else 15) * style.u, surface.get_width() - 2 * MARGIN * style.u
+        put_fitted(surface, fit(below, face, size, room, 1), face, paint, (surface.get_width() / 2, y), "middle")
 
 
 def words_in(card: CardFacts, w: float, u: float) -> Fitted:
