@@ -355,23 +355,32 @@ def cards_shown(house: Any) -> list[choose.ChoiceCard]:
 # Texts on a card
 
 
+def ink(shown: choose.CardFacts, without: choose.CardFacts, w: int, h: int, style: Style) -> list[tuple[int, int]]:
+    """Return the pixels of a part of a card, which the other card lacks."""
+    one, other = (choose.face(w, h, each, Cap(), style, "normal") for each in (shown, without))
+    return [(x, y) for x in range(w) for y in range(h) if one.get_at((x, y)) != other.get_at((x, y))]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("names", [["Ben"], ["Maximiliane"], ["Otto", "Maximiliane"]], ids=" and ".join)
-def test_half_card_text_does_not_touch_the_plate_or_the_word_between(language: str, names: list[str]) -> None:
+@pytest.mark.parametrize("figure", ["", "39"])
+def test_half_card_text_does_not_touch_the_plate_or_the_word_between(
+    language: str, names: list[str], figure: str
+) -> None:
     words.use(language)
     style, (w, h) = Style(Theme("light"), 0.8), (145, 100)
     said = ", ".join([words.say("choice.climb", column=10, space=2, spaces=7), words.say("choice.jumps", names=names)])
-    card = choose.CardFacts((((6, 4), 10),), said, Advance((10,)), half="or")
-    told, plain = (choose.face(w, h, each, Cap("2"), style, "normal") for each in (card, card._replace(words="")))
-    inked = [(x, y) for x in range(w) for y in range(h) if told.get_at((x, y)) != plain.get_at((x, y))]
-    badge = choose.badge_picture(words.say("common.or"), style)
-    over = (badge.get_width() - style.px(choose.APART)) / 2
-    assert over < min(x for x, _ in inked)
-    assert max(x for x, _ in inked) < w - over
-    assert min(y for _, y in inked) >= choose.SUMS * h + choose.PLATE[1] * style.u / 2
-    figure = choose.face(w, h, card._replace(figure="39"), Cap("2"), style, "normal")
-    below = [y for x in range(w) for y in range(h) if figure.get_at((x, y)) != told.get_at((x, y))]
-    assert max(y for _, y in inked) < min(below)
+    card = choose.CardFacts((((6, 4), 10),), said, Advance((10,)), half="or", figure=figure)
+    bare = card._replace(sums=())
+    blank = bare._replace(figure=figure and " ")
+    told, sums = ink(blank, blank._replace(words=""), w, h, style), ink(card, bare, w, h, style)
+    over = (choose.badge_picture(words.say("common.or"), style).get_width() - style.px(choose.APART)) / 2
+    assert over < min(x for x, _ in told)
+    assert max(x for x, _ in told) < w - over
+    assert max(y for _, y in sums) < min(y for _, y in told)
+    if figure:
+        below = ink(bare, blank, w, h, style)
+        assert max(y for _, y in told) < min(y for _, y in below)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
