@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
 GROUP = "decide"
-ABOVE, LOWER = 0.72, 12.0  # the share of a figure above its shape, and the units by which the shape begins lower
-HIGH, APART = 164.0, 16.0
+ABOVE = 0.74  # the share of a figure that is above its shape
+HIGH, APART = 154.0, 16.0
 WINS = 1.4  # the width of a STOP that wins, relative to Roll
 WIDE_HIGH = 136.0
 CHANCE = Role(DISPLAY_900, 34)
@@ -136,8 +136,7 @@ def _buttons_with_figures(t: TableScreen, stop: Node, roll: Node) -> Iterator[No
     decision = t.match.advice() if figures else None
     for move, shape in ((classic.Stop(), stop), (classic.Roll(), roll)):
         best = decision is not None and decision.move == move
-        figure = FigureAbove(figures[move], best) if move in figures else None
-        yield Layers(shape, figure, margin=(0, LOWER if figures else 0, 0, 0))
+        yield Layers(shape, FigureAbove(figures[move], best)) if move in figures else shape
 
 
 def stop_wins(state: classic.State) -> bool:
@@ -174,7 +173,7 @@ def risk(chance: float, state: classic.State, sharing: Node | None = None) -> No
         return Drawing(lambda w, h, style: gauge.gauge(w, h, part, style.theme, style.u)).sized(height=27).saying("")
 
     filling = Counting("gauge_cells", chance, cells, start=0, motion=Motion("gauge_fill", delay=GAUGE_COMES))
-    rows = Column(heading, filling, below.sized(height=32), sharing, gap=3)
+    rows = Column(heading, filling, below.sized(height=30), sharing, gap=3)
     card = Card(rows, (18, 7, 18, 5)).sized(height=panel.GAUGE + (SHARING + 3 if sharing else 0))
     if chance < 1:
         return card

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
 HEAD, TRAY, FOOT, STRIP = 64.0, 138.0, 36.0, 76.0
-STAKE, GAUGE = 101.0, 113.0  # heights of the two cards of a decision
+STAKE, GAUGE = 101.0, 111.0  # heights of the two cards of a decision
 HEADING = 190.0  # the width of what is said above the steps
 GAP = 14.0
 TRANSLUCENT = 0.68  # the loss of alpha of the card half-way, since a fast bright card would flicker
