@@ -45,9 +45,7 @@ def explain(state: State, move: Move, instead: Move, mind: Mind = MASTER) -> Rea
 
 
 def scale(state: State, worth: float) -> float:
-    """Return a worth as log odds, so that differences near 0 and near 1 count as much as others; turns stay as they
-    are.
-    """
+    """Return a worth as log odds, in which differences near 0 and near 1 count as much as others; turns unchanged."""
     return worth if state.rules.players == 1 else foresight.log_odds(worth)
 
 

@@ -54,8 +54,8 @@ class Net:
         """Return the turn with the worth of all its ends: the chance to win or, for a solo player, minus the turns to
         go.
 
-        With runners on the board, only reachable ends of the turn get a worth. The top of the column `never_closes` is
-        worth as much as the space below it.
+        With runners on the board, only reachable ends get a worth. The top of the column `never_closes` has the worth
+        of the space below.
         """
         after = seen_from(state, (state.player + 1) % self.players)
         reach = ways.reach

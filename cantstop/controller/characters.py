@@ -1,8 +1,4 @@
-"""The names of the computer players, the same in both games and all languages; and the choice of a suitable opponent.
-
-named(seats)                       the seats, each computer with the name of its character, the second one "Otto II"
-suited(character, ladder, won)     the character that suits a person better than the one just played
-"""
+"""The names of the computer players, which are the same in all languages; and the choice of a suitable opponent."""
 
 from __future__ import annotations
 

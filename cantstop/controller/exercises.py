@@ -74,9 +74,7 @@ class Exercise:
 
     @property
     def is_plain(self) -> bool:
-        """Whether the rules are the usual ones: two players, three columns and no variant; in Express, the usual
-        penalty.
-        """
+        """Whether the rules are the usual ones: two players, three columns, no variant; usual penalty in Express."""
         state = self.state()
         few = isinstance(state, express.State) or state.rules.players == 2
         return few and chapter(self.text) not in OF_VARIANTS

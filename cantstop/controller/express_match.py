@@ -57,10 +57,7 @@ class ExpressMatch(Match[Decided]):
         return self._record.details.get("practice") is True
 
     def undo_costs_the_day(self, index: int | None = None) -> bool:
-        """Return whether going back to that moment, or by one decision, would undo one of today's throws.
-
-        The game would then no longer count for the day.
-        """
+        """Return whether going back undoes one of today's throws, so that the game no longer counts for the day."""
         if not self._record.details.get("daily") or self.practice or self.taken_back:
             return False
         target = self._history.undo_target() if index is None else index

@@ -1,9 +1,5 @@
 """The file of the games, a database, and the thread that writes to it. `assets/games.sql` has its tables.
 
-    writer.give(job)         job(connection) runs in the next transaction
-    writer.settle(seconds)   wait until every job is written or has failed
-    writer.state             the reason why something is not written, or None
-
 Jobs that fail because of the disk stay in memory and are retried every second.
 """
 

@@ -127,8 +127,7 @@ class Games:
         return self.listed(self.find(Filter(over=False))[:most])
 
     def newest(self) -> ListedGame | None:
-        """Return the game to resume, which is none that was saved under a name; a damaged one, or one in use, only if
-        there is no other."""
+        """Return the game to resume, none with a name; a damaged one, or one in use, only if there is no other."""
         found = sorted((each for each in self.games(20) if not each.name), key=lambda each: (each.damaged, each.in_use))
         return next(iter(found), None)
 

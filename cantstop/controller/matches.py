@@ -25,10 +25,7 @@ def begin(setup: ExpressSetup, games: Games | None = ..., clock: Clock = ...) ->
 @overload
 def begin(setup: AnySetup, games: Games | None = ..., clock: Clock = ...) -> AnyMatch: ...
 def begin(setup: AnySetup, games: Games | None = None, clock: Clock = monotonic) -> AnyMatch:
-    """Begin a match, saved in `games` if given.
-
-    Raise IllegalRules if the set-up cannot be played, RecordError if it could not be read back.
-    """
+    """Begin a match, saved in `games` if given; raise IllegalRules, or RecordError if it could not be read back."""
     record = setup.record()
     presentable.check(presentable.with_names(record))
     return take_up(record, clock) if games is None else resume(games.begin(record), clock)

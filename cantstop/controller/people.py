@@ -1,10 +1,4 @@
-"""People in the records: rename one, or join two names of one person; both can be undone.
-
-    done = people.rename(games, "Anna", "Zoë")     None if both have played in one game, as two people
-    people.undo(games, done)
-
-All games are changed, finished or not, and so are the copies of the file.
-"""
+"""People in the records, with all games and copies of the file: rename one, or join two; both can be undone."""
 
 from __future__ import annotations
 
@@ -39,7 +33,7 @@ class Renamed:
 
 
 def rename(games: Games, name: str, to: str) -> Renamed | None:
-    """Give a person another name in the games and the trainer; if the name is in use, both become one person."""
+    """Give a person another name, or join two persons; return None if both have played in one game."""
     if games.ask(_sat_together, name, to):
         return None
     before: dict[Path, Before] = {}

@@ -1,14 +1,13 @@
 """Reviews: the worth of each decision of a game, computed in the background; and the rank of a score of Express.
 
-review = Review(record)         # of Can't Stop; ExpressReview(record)
-review.start()                  # in a thread; review.finish() computes everything before it returns
-review.entries                  # every decision, every bust and the end, in order; available at once
-review.options(number)          # the choices of a decision with their worth, best first; None until computed
-review.curve                    # (rounds played, everybody's winning chance or score), grows from the left
-review.done, review.known       # known is False if there are no figures: for a player alone, or after a fault
+    review = Review(record)         # of Can't Stop; ExpressReview(record)
+    review.start()                  # in a thread; review.finish() computes everything before it returns
+    review.entries                  # every decision, every bust and the end, in order; available immediately
+    review.options(number)          # the choices of a decision with their worth, best first; None until computed
+    review.curve                    # (rounds played, everybody's chance to win or score), grows from the left
+    review.done, review.known       # known is False if there are no figures: in a solo game, or after an error
 
-`assets/express_scores.json` holds, by penalty, the Master's mean score playing alone and the tenths of the scores.
-`python3 tools/make_express_scores.py` makes it.
+`tools/make_express_scores.py` makes `assets/express_scores.json`: by penalty, the Master's mean score and the deciles.
 """
 
 from __future__ import annotations
@@ -371,9 +370,7 @@ class ExpressReview(Reviewing[Mark]):
         yield ReviewEntry("end", len(self.states) - 1, first, self.rounds, self._at(last))
 
     def _at(self, state: express.State) -> float:
-        """Return the x coordinate: the number of complete throws, plus the share of players who have marked the current
-        one.
-        """
+        """Return the x coordinate: the number of complete throws, plus the share of players who marked the next."""
         if state.over:
             return float(self.rounds)
         marked = 0 if state.dice is None else len(self.seats) - len(state.waiting)

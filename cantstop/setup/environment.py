@@ -76,10 +76,7 @@ def is_made_by_game(place: str) -> bool:
 
 
 def is_active_ready(file: str) -> bool:
-    """Return whether the running interpreter has all requirements, and not classic pygame.
-
-    The files of classic pygame clash with those of pygame-ce.
-    """
+    """Return whether the running interpreter has all requirements, and not classic pygame, whose files would clash."""
     if os.path.exists(stamp_of(sys.prefix)):
         return abi_of(sys.prefix, file) == ABI
     return not is_installed("pygame") and all(map(is_installed, needs(file)))

@@ -1,10 +1,10 @@
-"""The texts of the game: `say(key, **values)` returns one in the language in use.
+"""The texts of the game: `say(key, **values)` returns a text in the current language.
 
-The words are in assets/words/*.json: key to text, or to the plural forms "one" and "other", chosen by the value `n`.
-A value is put in as `{name}`, or with a grammar: `{n:signed}`, `{mean:.1}` (decimals), `{chance:percent}`,
-`{chance:hundred}` (times in 100), `{place:ordinal}`, `{day:date}`, `{name:of}` (Chloé’s, de Chloé, Chloés),
-`{name:that}` (French que), `{names:and}`, `{columns:or}`, `{columns:none}` (no 6, no 8), `{columns:taken}` (6 and 8,
-7 twice). The translations of pygame_gui have neither plurals nor grammar, so its elements get finished texts.
+The files assets/words/*.json map keys to texts, or to the plural forms "one" and "other", selected by the value `n`. A
+field is `{name}`, or has a grammar: `{n:signed}`, `{mean:.1}` (decimals), `{chance:percent}`, `{chance:hundred}` (times
+in 100), `{place:ordinal}`, `{day:date}`, `{name:of}` (Chloé’s, de Chloé, Chloés), `{name:that}` (French que),
+`{names:and}`, `{columns:or}`, `{columns:none}` (no 6, no 8), `{columns:taken}` (6 and 8, 7 twice). Elements of
+pygame_gui get finished texts, because its own translations have neither plurals nor grammar.
 """
 
 from __future__ import annotations

@@ -16,10 +16,7 @@ Method = TypeVar("Method", bound="Callable[..., Change]")
 
 @dataclass(frozen=True)
 class Action:
-    """The words, keys, icon and sound of an action.
-
-    As a decorator, it declares a method of a screen as an action.
-    """
+    """The words, keys, icon and sound of an action; as a decorator, it declares a method as the action of a screen."""
 
     words: str = ""
     key: str = ""

@@ -134,10 +134,7 @@ V = TypeVar("V")
 
 @dataclass
 class Segments(ControlNode, Generic[V]):
-    """A bar of choices (value, words), one of which is chosen.
-
-    Its key, and Enter, select the next choice; Left and Right select the neighbour.
-    """
+    """A bar of choices (value, words). Its key and Enter select the next choice; Left and Right the neighbour."""
 
     choices: Sequence[tuple[V, str]]
     value: V | None

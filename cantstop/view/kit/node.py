@@ -1,8 +1,8 @@
 """The nodes of a screen's tree: each measures itself, then it is placed.
 
-A node has contents, containers place nodes. Properties may be set (`sized`, `share`) until the node is
-shown. In each frame in which something may have changed, a new tree replaces the old one. Lengths in screens are design
-units; measured sizes and boxes are pixels, as fractions until the edges of a box are rounded.
+Containers are nodes that place other nodes. Properties may be set (`sized`, `share`) until the node is shown. In each
+frame in which something may have changed, a new tree replaces the old one. Lengths in screens are design units;
+measured sizes and boxes are pixels, as fractions until the edges of a box are rounded.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ A screen gives the list of its sprites in painting order. The compositor repaint
 from the last list, or nothing. A surface must therefore not be changed once it has been shown: draw a new one. The only
 exception is its alpha during a blit, because pygame would otherwise need a copy to paint it paler.
 
-The cache of pictures: its size in bytes is limited, and it evicts the least recently used pictures first. Never modify
-a cached picture; copy it first. Only pictures are cached here; measurements have a bounded `lru_cache`.
+The cache has a limit in bytes and evicts the least recently used pictures first. Never modify a cached picture; copy it
+first. Only pictures are cached here; measurements have a bounded `lru_cache`.
 """
 
 from __future__ import annotations

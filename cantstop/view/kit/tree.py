@@ -149,9 +149,7 @@ class Tree:
         return control
 
     def _cap(self, cap: Cap, key: str, name: str = "") -> Cap:
-        """Return the key cap of a control: with a controller's mark while one is used, dimmed while a field takes the
-        key.
-        """
+        """Return the cap of a control's key: with a controller's mark, or dimmed while a field takes the key."""
         ui = self.ui
         if self.mark_of is not None:
             focused = ui.focus is not None and ui.focus.name == name and ui.ring

@@ -1,15 +1,14 @@
 """Charts as nodes: upright bars, a curve, a mark on a line of percent, each with its scale, labels and figures.
 
-Bars([4, 9, 2], ["2", "3", "4"])                the figure of each bar stands on it, its label below it
-Bars(counts, dice, expected=[5.0, 5.0, 5.0])    dotted beside each bar: what was to be expected, or is usual
-Bars(lengths, names, usual=2)                   the bar of the usual value is of ink
-Curve([40, -200, 70], ["1", "2", "3"])          the best value is a gold disc
-Curve(shares, names, percent=True)              from 0 to 100 %, as every chart of percentages
-Percent(0.23, mark, usual=0.2)                  a mark on a line from 0 to 100 %; percent_ends() names its ends
-legend("expected", words)                       explains a mark beside the title of a chart
+    Bars([4, 9, 2], ["2", "3", "4"])                values above the bars, labels below
+    Bars(counts, dice, expected=[5.0, 5.0, 5.0])    with dotted lines at the expected or usual values
+    Bars(lengths, names, usual=2)                   with a dark bar for the usual value
+    Curve([40, -200, 70], ["1", "2", "3"])          with a gold disc for the best value
+    Curve(shares, names, percent=True)              from 0 to 100 %
+    Percent(0.23, mark, usual=0.2)                  a mark on a line from 0 to 100 %; percent_ends() labels its ends
+    legend("expected", words)                       the meaning of a mark, for the title of a chart
 
-One meaning for a colour: neutral is a count, ink is the usual, gold the best, red a column of the board, and the
-colours of the players are theirs.
+Each colour has one meaning: neutral a count, dark the usual, gold the best, red a column of the board.
 """
 
 from __future__ import annotations

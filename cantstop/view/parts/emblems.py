@@ -1,8 +1,4 @@
-"""Small pictures of the game as nodes, for rows with words. Sizes are in units.
-
-tile("blue", 28)    plate(7, 30)    die(5, 24)    dice((2, 3, 5, 6), 24)    portrait("steady", 46)    sign("tick", 20)
-fifth_die(6, 34)    player_row(seat, figure, size=34, face=40)
-"""
+"""Small pictures of the game as nodes, for rows with words. Sizes are in units."""
 
 from __future__ import annotations
 

@@ -65,9 +65,7 @@ def is_first(context: Context) -> bool:
 
 
 def quick_setup(context: Context) -> ClassicSetup:
-    """Return the set-up of one person against one computer, from the last set-up; in the very first game the person
-    starts.
-    """
+    """Return the last set-up for one person and one computer; in the very first game the person starts."""
     last = last_setup(context, ClassicSetup)
     person = next((seat for seat in last.seats if seat.is_person), setups.DEFAULT_SEATS[0])
     computer = next((seat for seat in last.seats if not seat.is_person), setups.DEFAULT_SEATS[1])
@@ -143,9 +141,7 @@ def continue_newest(context: Context) -> Change:
 
 
 def same_dice(record: Record) -> ClassicSetup | ExpressSetup:
-    """Return a set-up with the same players and dice. In Express such a game is for practice, as people know the
-    throws.
-    """
+    """Return a set-up with the same players and dice. In Express it is for practice, as people know the throws."""
     if record.game == ClassicSetup.game:
         return replace(ClassicSetup.of(record), seed=record.seed, starts=record.starter)
     people = any(seat.is_person for seat in record.seats)

@@ -1,8 +1,7 @@
 """The lessons of How to play: a rule on a card, with a large picture and two lines of text.
 
 `assets/lessons.json` has the parts of each picture: `["die 3", x, y, w, h]` is a die in a box, in units of the picture.
-KINDS and WRITTEN have all kinds of parts. Figures that depend on the current game, such as the penalty, are
-GameFigures.
+KINDS and WRITTEN have all kinds of parts. Figures of the current game, such as the penalty, are GameFigures.
 """
 
 from __future__ import annotations

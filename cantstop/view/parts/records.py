@@ -166,10 +166,7 @@ def games_won(figures: Figures, number: int) -> Node:
 
 
 def columns(figures: Figures) -> Node:
-    """Return the chart of how often each column was claimed, with the usual counts for one player.
-
-    After few games it is a list of the players' columns.
-    """
+    """Return the chart of how often each column was claimed; after few games, the list of each player's columns."""
     everybodys, player = figures.total.together.claimed, figures.player
     if figures.total.rounds.total() < FEW:
         seen = figures.players[figures.first : figures.first + SEEN] if player is None else [player]

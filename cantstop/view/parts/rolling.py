@@ -1,10 +1,5 @@
 """Rolling dice: recorded throws of simulated dice, a throw that is shown, and the tray.
 
-    Tray(dice)                                              dice at rest
-    Tray(dice, rolling=rolling)                             the same dice, rolling
-    Rolling(values, setting, timeline, *moment)             begin a throw into the tray with this setting
-    yield from rolling.course(play)                         the sounds, until the dice lie in order
-
 tools/make_throws.py records the throws: poses of the dice, and times of contacts. Lengths are in sides of a die: x from
 the left wall, y up from the middle of the tray, z from its floor up to the middle of the die. Turns are quaternions.
 """
@@ -213,9 +208,7 @@ class Rolling:
         return self.throw.pose(die, between(self.start, self.throw.ms, self.run.part))
 
     def sprites(self, setting: Setting) -> Iterator[Sprite]:
-        """Yield shadows, then dice from the lowest to the highest; with reduced motion, dice fade in at their final
-        places.
-        """
+        """Yield shadows, then dice, the lowest first; with reduced motion, dice fade in at their final places."""
         if self.run.stands_still or self.tidy.done:
             for sprite in lying(self.values, setting):
                 yield sprite._replace(alpha=round(255 * self.run.fade))

@@ -1,9 +1,4 @@
-"""The sign of the title, which turns into the board when a game begins.
-
-TitleSign()                         the sign of the title with its dice
-opening_board(shadow, board, box)   the board of a table in its box, which grows out of the title's sign
-title_die(number, turn)             one of its dice, which stays in the tray until the first roll
-"""
+"""The sign of the title, which turns into the board when a game begins."""
 
 from __future__ import annotations
 

@@ -1,10 +1,4 @@
-"""The dice and the cards of Express, with which a player chooses marks.
-
-FiveTray(dice)                       dice at rest, which cannot be pressed; None hides them
-FiveTray(dice, rolling=rolling)      the same dice, rolling
-for_choice(choice, names, take)      each die is a button, with keys below those that may be chosen
-pairing_cards(choice, face, ...)     a card for each pairing of the other dice
-"""
+"""The dice and the cards of Express, with which a player chooses marks."""
 
 from __future__ import annotations
 
@@ -119,7 +113,7 @@ class DieButton(ControlNode):
 
 
 class FiveTray(Tray):
-    """Five dice, which slide to new places unless their `owner`, the player who arranges them, changes."""
+    """Five dice, hidden if they are None. They slide to new places, unless another `owner` has arranged them."""
 
     def __init__(
         self,

@@ -1,12 +1,9 @@
 """The pad on every screen: on the table, in the log and the review, at the end, and on paper.
 
-    PadNode(PadLook(pad, penalty, "blue", "Anna", "throw 3"))       a pad with headings, drawn for its box
+    PadNode(PadLook(pad, penalty, "blue", "Anna", "throw 3"))         a pad with headings, drawn for its box
     PadNode(PadLook(pad, penalty, "blue"), headed=False, scale=0.8)   without headings, and smaller
-    beside(layout, pad, panel)                                      the pad and its panel
 
-    Pencil(before, mark, penalty)                                   marks being made, and the total that counts up
-
-A pad that is small on a card, with full boxes in place of crosses, is art/pad.py.
+art/pad.py draws the small pads of cards.
 """
 
 from __future__ import annotations
@@ -91,10 +88,7 @@ class Pencil:
 
 
 class PadLook(NamedTuple):
-    """The contents of a pad.
-
-    `preview` is a choice whose marks are dashed, `faint` a fifth die without a pairing.
-    """
+    """The contents of a pad: `preview` is a choice whose marks are dashed, `faint` a fifth die without a pairing."""
 
     pad: Pad
     penalty: int
@@ -310,10 +304,7 @@ def _write_captions(pen: _Pen, penalty: int) -> None:
 
 
 def _write_scores(pen: _Pen, look: PadLook) -> None:
-    """Write the score of each row, including the previewed choice.
-
-    A pad without headings has a single column of scores.
-    """
+    """Write the score of each row, including the previewed choice; without headings, in a single column."""
     form = pen.form
     changes = {change.row: change for change in look.preview.rows} if look.preview is not None else {}
     for row in ROWS:

@@ -1,8 +1,4 @@
-"""Pads on paper: landscape A4 pages with two pads each, drawn as on the screen, in a file next to the games.
-
-print_empty(context, penalty)          print_game(context, match)          print_entry(context, entry)
-pages([PadLook(pad, penalty, "blue", "Anna"), empty(penalty)])             a surface for each page, 300 dots an inch
-"""
+"""Pads on paper: landscape A4 pages with two pads each, drawn as on the screen, in a PDF file next to the games."""
 
 from __future__ import annotations
 
@@ -92,7 +88,7 @@ def _print(context: Context, pads: Sequence[PadLook], name: str, line: str = "")
 
 
 def pages(pads: Sequence[PadLook], line: str = "") -> Iterator[pygame.Surface]:
-    """Yield pictures of pages with two pads and a line about the game below them."""
+    """Yield pictures of pages, at 300 dots an inch: two pads, and a line about the game below them."""
     for first in range(0, len(pads), 2):
         page = pygame.Surface(PAGE)
         page.fill((255, 255, 255))

@@ -1,8 +1,4 @@
-"""The script of a game at the table of Express: dice roll, players choose in secret, marks are revealed in turn.
-
-timeline.play(TableScript(table).game())     from the position of the match to the end of the game
-timeline.answer(THROW)                       the answer of a person: THROW or a Mark
-"""
+"""The script of a game at the table of Express: dice roll, players choose in secret, marks are revealed in turn."""
 
 from __future__ import annotations
 

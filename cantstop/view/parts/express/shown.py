@@ -164,7 +164,7 @@ class Choice:
         return True
 
     def _with(self, rows: tuple[int, ...]) -> list[tuple[int, int]]:
-        """Return face and pairing index of each choice that marks these rows: with the current fifth die first, then by
+        """Return face and pairing index of each choice that marks these rows: the current fifth die first, then by
         total.
         """
         found = [

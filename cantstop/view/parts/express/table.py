@@ -1,7 +1,6 @@
 """The table of Express: one throw for all, everybody marks in secret, then all marks are revealed together.
 
-`shown` is the displayed state: the script (script.py) changes it, and panel.py builds the column beside the pad from
-it.
+The script (script.py) changes the displayed state, `shown`; panel.py builds the column beside the pad from it.
 """
 
 from __future__ import annotations

@@ -97,9 +97,7 @@ class BoardNode(Node):
             yield from painter()
 
     def _pulses(self, key: Key) -> bool:
-        """Return whether a piece is a pulsing ghost; on a plate a ghost does not pulse, as the number would show
-        through.
-        """
+        """Return whether a piece is a ghost that pulses; on a plate it does not, as the number would show through."""
         kind, column, _ = key
         return kind == "ghost" and number_on(column, dict(self.table.preview)[column]) is None
 

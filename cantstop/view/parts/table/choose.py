@@ -1,9 +1,4 @@
-"""The choice of a pairing: the cards, the panel with the question, and the pointer on the board.
-
-card_rows(state, names, colours, with_odds)                       the contents of the cards
-ChoiceCard("choice_1", card, pressed_by="1", group="choices")     a card that can be chosen
-CardPicture(card)                                                 a card that cannot be chosen
-"""
+"""The choice of a pairing: the cards, the panel with the question, and the pointer on the board."""
 
 from __future__ import annotations
 

@@ -1,11 +1,4 @@
-"""The answers of the trainer as dots: those of a round in a row, all rounds as columns side by side.
-
-A disc is a best choice, an octagon another one, so that the shape shows it as well as the colour.
-
-told(round, best, now)   small dots during a round; `now` is the number of the question
-result(round)            the ten of a finished round, with the cost of each mistake
-overview(rounds)         a column for each round, with its scale from 0 to 10
-"""
+"""The answers of the trainer: discs for best choices, octagons for others, so that colour is not the only sign."""
 
 from __future__ import annotations
 
