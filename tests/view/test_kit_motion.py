@@ -122,7 +122,7 @@ def test_unstretched_node_keeps_its_size_on_the_way() -> None:
     window = Window(block("card", RED, 0, 0, 40, 40, travels=LONG, stretches=False))
     window.shows(block("card", RED, 100, 200, 80, 20, travels=LONG, stretches=False))
     window.feed(ms=160)
-    assert window.seen(RED) == [((40, 105, 80, 20), 255)]
+    assert window.seen(RED) == [((50, 105, 80, 20), 255)]
 
 
 def test_interrupted_movement_continues_from_the_visible_place() -> None:

@@ -141,8 +141,8 @@ STILL = Pose()
 
 
 def unstretched(home: Box, now: Box) -> Box:
-    """Return a box as large as `home` with the middle of `now`."""
-    return Box(now.x + (now.w - home.w) / 2, now.y + (now.h - home.h) / 2, home.w, home.h)
+    """Return a box as large as `home` that begins where `now` begins, so that other words stay in their line."""
+    return Box(now.x, now.y + (now.h - home.h) / 2, home.w, home.h)
 
 
 @dataclass(slots=True)

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
 HEAD, TRAY, FOOT, STRIP = 64.0, 138.0, 36.0, 76.0
 STAKE, GAUGE = 101.0, 111.0  # heights of the two cards of a decision
-HEADING = 190.0  # the width of what is said above the steps
 GAP = 14.0
 TRANSLUCENT = 0.68  # the loss of alpha of the card half-way, since a fast bright card would flicker
 WAITS_MS = 240.0  # to and from that alpha: in less time the red of STOP would flash
@@ -198,8 +197,7 @@ def stake_card(heading: str, total: Node, found: Sequence[tuple[int, Node]]) -> 
 
 
 def _heading(words: str, moves: Motion = MOVES) -> Node:
-    heading = Text(words, STRONG_NOTE, "ink_muted", lines=1).sized(width=HEADING)  # other words begin at the same place
-    return part("stake.heading", heading, travels=moves, stretches=False)
+    return part("stake.heading", Text(words, STRONG_NOTE, "ink_muted", lines=1), travels=moves, stretches=False)
 
 
 def _on_paper(content: Node, sunk: float, moves: Motion = MOVES) -> Node:
