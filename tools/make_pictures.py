@@ -101,7 +101,7 @@ def save_moving(pictures: Iterable[pygame.Surface], file: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for number, each in enumerate(pictures):
             pygame.image.save(each, f"{folder}/{number:04}.png")
-        palette = "split[a][b];[a]palettegen=max_colors=80:stats_mode=diff[p];[b][p]paletteuse=dither=none"
+        palette = "split[a][b];[a]palettegen=max_colors=80:stats_mode=full[p];[b][p]paletteuse=dither=none"
         frames = ["-framerate", f"1000/{EVERY}", "-i", f"{folder}/%04d.png", "-vf", palette]
         subprocess.run(["ffmpeg", "-y", "-v", "error", *frames, "-final_delay", "200", file], check=True)
 
@@ -112,7 +112,7 @@ def main() -> None:
     folder = parsed(parser).folder
     known = {shot.name: shot for shot in shots.shots()}
     preview = [("Right", 600)]
-    winning = [("Space", 3000), ("2", 2000), ("Space", 3000), ("1", 2000), ("S", 3400)]
+    winning = [("Space", 3000), ("2", 2000), ("Space", 3000), ("1", 2000), ("S", 4000)]
     makers = {
         "table": partial(picture, MIDDLE, SIZE, preview),
         "victory": partial(picture, LAST, SIZE, winning),
