@@ -9,8 +9,8 @@ import pytest
 
 from cantstop.controller.settings import CHOICES
 from cantstop.model.record import COLOURS
-from cantstop.view.art.tokens import LARGER_SYMBOLS, TOKENS, player_paint
-from cantstop.view.kit.theme import Colour, Theme, mix
+from cantstop.view.art.tokens import player_paint
+from cantstop.view.kit.theme import Colour, Theme
 
 THEMES = [Theme(name) for name in CHOICES["look"]]
 CLASSIC = COLOURS[:4]
@@ -131,20 +131,3 @@ def test_marks_contrast_with_the_boxes_of_a_pad(theme: Theme) -> None:
     for name in COLOURS:
         for box in ("pad_danger", "pad_gate", "pad_score"):
             assert contrast(player_paint(theme, name).pad_mark, theme[box]) >= 3.0, (name, box)
-
-
-def test_looks_are_hashable_values() -> None:
-    assert Theme("dark") == Theme("dark")
-    assert len({Theme("dark"), Theme("dark"), Theme("dark", (LARGER_SYMBOLS,))}) == 2
-    assert [theme.flat for theme in THEMES] == [False, False, True]
-    assert Theme("light")["ink"] == (0x2B, 0x23, 0x20)
-
-
-def test_looks_have_the_same_colours() -> None:
-    names = {frozenset(TOKENS["themes"][look]) for look in CHOICES["look"]}
-    assert len(names) == 1
-
-
-def test_colours_mix_by_share() -> None:
-    assert mix((0, 0, 0), (200, 100, 50), 0.5) == (100, 50, 25)
-    assert mix((10, 20, 30), (200, 100, 50), 0) == (10, 20, 30)

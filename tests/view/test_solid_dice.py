@@ -83,37 +83,6 @@ def test_flat_die_looks_like_one_at_rest(value: int, look: str) -> None:
     assert sum(difference > 60 for difference in differences) / len(differences) < 0.025  # at edges, half a pixel
 
 
-def test_side_towards_the_light_is_brighter() -> None:
-    left_side = drawn(about((0, 1, 0), 35))  # the side at the left comes up
-    right_side = drawn(about((0, 1, 0), -35))
-    assert _brightness(left_side, 0.25, 0.35) > _brightness(right_side, 0.65, 0.75) + 15
-
-
-def _brightness(surface: pygame.Surface, start: float, end: float) -> float:
-    """Return the brightness of a strip of the die without pips."""
-    width, height = surface.get_size()
-    across = range(round(start * width), round(end * width))
-    strip = [surface.get_at((x, y)) for x in across for y in range(round(0.4 * height), round(0.6 * height))]
-    plain = [sum(tone[:3]) / 3 for tone in strip if tone.a == 255 and min(tone[:3]) > 150]
-    return sum(plain) / len(plain)
-
-
-def test_shadow_moves_away_as_the_die_rises() -> None:
-    marks = solid_dice.marks_for(FLAT, 3, 0)
-    axes = solid_dice.axes(FLAT)
-    centres, strengths = [], []
-    for height in (0.0, 0.5, 1.5):
-        shadow = solid_dice.solid(axes, marks, height, PX, LIGHT).shadow
-        assert shadow is not None
-        seen = pygame.mask.from_surface(shadow.surface, 10).get_bounding_rects()[0]
-        centres.append((shadow.x + seen.centerx, shadow.y + seen.centery))
-        strengths.append(shadow.surface.get_at(seen.center).a)
-    assert centres == sorted(centres)
-    assert centres[2][0] - centres[0][0] > 0.3 * PX
-    assert centres[2][1] - centres[0][1] > 0.4 * PX
-    assert strengths == sorted(strengths, reverse=True)
-
-
 def test_high_contrast_has_no_shadows_and_no_tones() -> None:
     theme = Theme("high_contrast")
     marks = solid_dice.marks_for(FLAT, 5, 0)
