@@ -44,33 +44,6 @@ def test_unchanged_frame_paints_nothing(compositor: Compositor, sent: list[list[
     assert len(sent) == 1
 
 
-def test_moved_sprite_repaints_its_old_and_new_place(compositor: Compositor, sent: list[list[pygame.Rect]]) -> None:
-    die = Sprite(glass((30, 30), (255, 255, 255, 255)), 10, 10)
-    compositor.show([TABLE, die])
-    compositor.show([TABLE, die._replace(x=200, y=150)])
-    assert sent[-1] == [pygame.Rect(10, 10, 220, 170)]
-    assert compositor.window.get_at((15, 15))[:3] == (240, 230, 220)
-    assert compositor.window.get_at((215, 165))[:3] == (255, 255, 255)
-
-
-def test_changed_order_is_painted(compositor: Compositor) -> None:
-    red, blue = Sprite(plain((40, 40), (200, 0, 0)), 50, 50), Sprite(plain((40, 40), (0, 0, 200)), 60, 60)
-    compositor.show([TABLE, red, blue])
-    compositor.show([TABLE, blue, red])
-    assert compositor.window.get_at((70, 70))[:3] == (200, 0, 0)
-
-
-def test_removed_duplicate_is_painted(compositor: Compositor) -> None:
-    shadow = Sprite(glass((40, 40), (0, 0, 0, 100)), 50, 50)
-    other = Sprite(glass((40, 40), (0, 0, 0, 100)), 200, 50)
-    compositor.show([TABLE, shadow, other, shadow])
-    twice = compositor.window.get_at((60, 60))
-    compositor.show([TABLE, shadow, other])
-    once = compositor.window.get_at((60, 60))
-    assert once[0] > twice[0], "lighter"
-    assert once == compositor.window.get_at((210, 60))
-
-
 def test_everything_is_painted_when_the_window_is_uncovered(
     compositor: Compositor, sent: list[list[pygame.Rect]]
 ) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -93,37 +91,3 @@ def test_tests_of_the_kit_import_only_the_kit() -> None:
         assert [
             name for name in imported if not name.startswith(("cantstop.view.kit", "cantstop.view import kit"))
         ] == []
-
-
-def asked(source: str) -> Iterator[tuple[str, str]]:
-    """Yield the tokens that a module of the kit reads, each with its path."""
-    kinds = {"milliseconds": "motion_ms", "line": "line_u"}
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Subscript) and ast.unparse(node.value).endswith("theme"):
-            yield from (("light", name) for name in words_in(node.slice))
-        elif isinstance(node, ast.Call):
-            called = ast.unparse(node.func).rpartition(".")[2]
-            words = [name for argument in node.args for name in words_in(argument)]
-            if called in kinds:
-                yield from ((kinds[called], name) for name in words)
-            elif called in ("size", "measure") and len(words) == 2:
-                yield f"{words[0]}_u", words[1]
-
-
-def words_in(node: ast.expr) -> Iterator[str]:
-    """Yield the values of an expression of strings; of a conditional expression, both values."""
-    if isinstance(node, ast.IfExp):
-        yield from words_in(node.body)
-        yield from words_in(node.orelse)
-    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield node.value
-
-
-def test_page_names_exactly_the_tokens_of_the_kit() -> None:
-    tokens = given()
-    tokens["light"] = tokens["themes"]["light"]
-    wanted = {each for source in SOURCES for each in asked(source)}
-    assert len(wanted) > 20
-    assert {each for each in wanted if each[1] not in tokens[each[0]]} == set()
-    told = [name for kind in ("light", *(kind for kind in tokens if kind.endswith("_u"))) for name in tokens[kind]]
-    assert [name for name in told if not any(f'"{name}"' in source for source in SOURCES)] == []

@@ -90,24 +90,6 @@ def test_removed_node_fades_out_at_its_place_and_sinks() -> None:
     assert window.seen(RED) == []
 
 
-def test_movement_that_is_none_takes_no_time() -> None:
-    window = Window()
-    at_once = {"comes": None, "goes": None, "travels": None}
-    window.shows(block("card", RED, 10, 10, 20, 20, **at_once))
-    assert window.seen(RED) == [((10, 10, 20, 20), 255)]
-    window.shows(block("card", RED, 90, 10, 20, 20, **at_once))
-    assert window.seen(RED) == [((90, 10, 20, 20), 255)]
-    window.shows()
-    assert window.seen(RED) == []
-
-
-def test_delay_holds_a_movement_back() -> None:
-    window = Window()
-    window.shows(*(block(f"card_{n}", RED, 40 * n, 0, 20, 20, comes=Motion(100, delay=40 * n)) for n in range(3)))
-    window.feed(ms=60)
-    assert [rect[0] for rect, _ in window.seen(RED)] == [0, 40]
-
-
 def test_moved_node_travels_to_its_new_place_and_size() -> None:
     window = Window(block("card", RED, 0, 0, 40, 40, travels=LONG))
     window.shows(block("card", RED, 100, 200, 80, 20, travels=LONG))
@@ -116,13 +98,6 @@ def test_moved_node_travels_to_its_new_place_and_size() -> None:
     assert window.seen(RED) == [((50, 100, 60, 30), 255)]
     window.settle()
     assert window.seen(RED) == [((100, 200, 80, 20), 255)]
-
-
-def test_unstretched_node_keeps_its_size_on_the_way() -> None:
-    window = Window(block("card", RED, 0, 0, 40, 40, travels=LONG, stretches=False))
-    window.shows(block("card", RED, 100, 200, 80, 20, travels=LONG, stretches=False))
-    window.feed(ms=160)
-    assert window.seen(RED) == [((50, 105, 80, 20), 255)]
 
 
 def test_interrupted_movement_continues_from_the_visible_place() -> None:
@@ -144,31 +119,6 @@ def test_node_that_returns_during_its_exit_is_shown_once() -> None:
     assert window.seen(RED) == [((0, 0, 20, 20), 128)]
     window.settle()
     assert window.seen(RED) == [((0, 0, 20, 20), 255)]
-
-
-def test_other_look_takes_the_place_of_the_first_on_the_way() -> None:
-    window = Window(block("stake", RED, 0, 0, 40, 40, travels=LONG, look="card"))
-    window.shows(block("stake", BLUE, 0, 100, 40, 20, travels=LONG, look="strip"))
-    window.feed(ms=80)
-    assert window.seen(RED) == [((0, 25, 40, 35), 191)]
-    assert window.seen(BLUE) == [((0, 25, 40, 35), 255)]
-    window.settle()
-    assert (window.seen(RED), window.seen(BLUE)) == ([], [((0, 100, 40, 20), 255)])
-
-
-def test_dimmed_node_grows_pale_and_bright_again() -> None:
-    def button(alpha: float) -> Callable[[], Node]:
-        return lambda: At(Keyed("stop", Block(RED)).dimmed(alpha, 100), 0, 0, 20, 20)
-
-    window = Window(button(1))
-    window.shows(button(0.4))
-    window.feed(ms=50)
-    assert window.seen(RED)[0][1] == 178
-    window.settle()
-    assert window.seen(RED)[0][1] == 102
-    window.shows(button(1))
-    window.settle()
-    assert window.seen(RED)[0][1] == 255
 
 
 # One inside the other
@@ -205,38 +155,6 @@ def test_inner_node_travels_with_the_outer_one(inner: Callable[[], Node]) -> Non
         window.feed(ms=60)
         ((red, _),), ((blue, _),) = window.seen(RED), window.seen(BLUE)
         assert red == (blue[0] - 50, *blue[1:])
-
-
-def test_inner_node_of_a_new_node_has_no_entrance() -> None:
-    window = Window()
-    window.shows(pair("outer", own(comes=Motion(1000, y=50)), 0, 0, comes=Motion(100, "linear")))
-    window.feed(ms=50)
-    assert window.seen(BLUE) == [((50, 0, 20, 20), 128)]
-
-
-def test_new_inner_node_moves_with_a_travelling_one() -> None:
-    window = Window(pair("outer", Node, 0, 0, travels=LONG))
-    window.shows(pair("outer", own(comes=None), 100, 0, travels=LONG))
-    window.feed(ms=160)
-    assert window.seen(BLUE) == [((100, 0, 20, 20), 255)]
-
-
-def test_kept_node_travels_when_its_outer_node_is_removed() -> None:
-    away = {"goes": Motion(100, "linear", x=-40), "comes": Motion(100, "linear")}
-    window = Window(pair("page_1", own(travels=LONG), 0, 0, **away))
-    window.shows(pair("page_2", own(travels=LONG), 300, 200, **away))
-    window.feed(ms=50)
-    assert sorted(window.seen(RED)) == [((-10, 0, 20, 20), 128), ((300, 200, 20, 20), 128)]
-    assert window.seen(BLUE) == [((97, 31, 20, 20), 255)]
-
-
-def test_inner_node_of_a_removed_node_is_shown_once() -> None:
-    window = Window(pair("outer", own(goes=Motion(1000)), 0, 0, goes=Motion(100, "linear")))
-    window.shows()
-    window.feed(ms=50)
-    assert window.seen(BLUE) == [((50, 0, 20, 20), 128)]
-    window.settle()
-    assert window.seen(BLUE) == []
 
 
 # Controls, sizes and looks

@@ -168,23 +168,6 @@ def test_controls_of_values_call_with_the_new_value() -> None:
     ]
 
 
-def test_press_on_segments_is_dropped_when_their_choices_change() -> None:
-    window = KitWindow(Values())
-    down, up = click_events(window.control("bar").rect.center)
-    window.feed(down)
-    window.set(choices=window.page.choices[:2])
-    window.feed(up)
-    assert window.page.told == []
-
-
-def test_hover_stays_on_a_rebuilt_control(window: KitWindow[Shop]) -> None:
-    window.move(window.control("volume").rect.center)
-    window.wait(300)
-    window.set(volume=90)
-    assert window.control("volume").hovered
-    assert window.control("volume").node.value == 90
-
-
 @pytest.mark.parametrize("name", ["Maximiliane", "Maximiliane Wolfgang"])
 def test_long_text_stays_inside_its_field(window: KitWindow[Shop], name: str) -> None:
     field = window.control("who")
@@ -212,13 +195,6 @@ def test_typing_continues_while_nodes_move(window: KitWindow[Shop]) -> None:
     assert window.control("who").text == "Bob"
 
 
-def test_resizing_starts_no_motion(window: KitWindow[Shop]) -> None:
-    window.resize((1600, 1000))
-    painted = [(sprite.x, sprite.y) for sprite in window.sprites]
-    window.wait(200)
-    assert painted == [(sprite.x, sprite.y) for sprite in window.sprites]
-
-
 def test_wheel_moves_the_list_under_the_pointer(window: KitWindow[Shop]) -> None:
     assert window.control("row_0") is not None
     window.move(window.control("row_2").rect.center)
@@ -238,11 +214,6 @@ def test_list_of_a_hundred_thousand_rows_can_be_dragged(window: KitWindow[Shop])
         window.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 9), buttons=(1, 0, 0), touch=False))
     window.feed(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(bar.centerx, bar.bottom), button=1, touch=False))
     assert window.control(f"row_{ROWS - 1}") is not None
-
-
-def test_scroll_bar_is_no_tab_stop(window: KitWindow[Shop]) -> None:
-    assert not window.control("rows.scroll").focusable
-    assert window.control("row_0").focusable
 
 
 def test_chosen_row_is_scrolled_into_view_once(window: KitWindow[Shop]) -> None:
@@ -303,14 +274,6 @@ def cards(opened: int) -> KitWindow[Cards]:
     window = KitWindow(Cards(opened), animations="reduced")
     window.settle()
     return window
-
-
-@pytest.mark.parametrize(("opened", "over"), [(0, 1), (1, 2), (2, 1)])
-def test_popup_is_beside_its_card_when_there_is_room(opened: int, over: int) -> None:
-    window = cards(opened)
-    panel, card = window.control("entries").rect, window.control(f"card_{over}").rect
-    assert (panel.left, panel.top) == pytest.approx((card.left, card.top), abs=2)
-    assert pygame.Rect(0, 0, *window.size).contains(panel)
 
 
 def test_popup_blocks_clicks() -> None:

@@ -17,85 +17,15 @@ from table_moments import THREE_OUT, match_of, turn
 from cantstop.view.app import ways
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Pop, Push, Reset, kind
-from cantstop.view.kit.pictures import OVERHEAD, Drawn, PictureStore, pictures
-
-SIDE = 100
-ONE = 4 * SIDE * SIDE + OVERHEAD  # bytes of a picture with that side
-
-
-@pytest.fixture
-def store() -> PictureStore:
-    return PictureStore(10 * ONE)
-
-
-def a_square(number: int) -> pygame.Surface:
-    return pygame.Surface((SIDE, SIDE), pygame.SRCALPHA, 32)
-
-
-def square(store: PictureStore) -> Drawn[[int], pygame.Surface]:
-    return Drawn(a_square, store)
-
+from cantstop.view.kit.pictures import pictures
 
 # Cached pictures
-
-
-def test_picture_is_drawn_once_for_the_same_arguments(store: PictureStore) -> None:
-    draw = Drawn(a_square, store)
-    assert draw(1) is draw(1)
-    assert draw(1) is not draw(2)
-    assert draw(number=1) is draw(number=1)
-    assert draw.drawings == 3
-
-
-def test_functions_have_separate_pictures(store: PictureStore) -> None:
-    one, other = square(store), square(store)
-    assert one(1) is not other(1)
-
-
-def test_failed_drawing_is_not_cached(store: PictureStore) -> None:
-    failing = Drawn(lambda: 1 / 0, store)
-    for _ in range(2):
-        with pytest.raises(ZeroDivisionError):
-            failing()
-    assert store.count == 0
 
 
 # The bound
 
 
-def test_least_recently_used_picture_is_evicted_first(store: PictureStore) -> None:
-    draw = square(store)
-    for number in range(10):
-        draw(number)
-    draw(0)
-    draw(10)
-    drawings = draw.drawings
-    draw(0)
-    assert draw.drawings == drawings
-    draw(1)
-    assert draw.drawings == drawings + 1
-    assert store.bytes <= store.bound
-
-
-def test_picture_larger_than_the_bound_is_cached_until_the_next(store: PictureStore) -> None:
-    large = Drawn(lambda side: pygame.Surface((side, side), pygame.SRCALPHA, 32), store)
-    assert large(1000) is large(1000)
-    large(1)
-    assert store.bytes < ONE
-
-
 # Dependencies of pictures
-
-
-def test_pictures_are_kept_for_each_language(store: PictureStore) -> None:
-    spoken = ["en"]
-    store.hidden = lambda: spoken[0]
-    worded = Drawn(lambda: (pygame.Surface((1, 1)), spoken[0]), store)
-    english = worded()
-    spoken[0] = "fr"
-    assert worded()[1] == "fr"
-    spoken[0] = "en"
-    assert worded() is english
 
 
 # Never changed
@@ -178,16 +108,4 @@ def test_ten_window_sizes_leave_no_more_pictures_than_one(tmp_path: Path, monkey
         house.resize(size)
         house.wait(100)
     house.settle()
-    assert pictures.bytes <= 1.02 * before
-
-
-@pytest.mark.slow
-def test_all_looks_leave_no_more_pictures_than_one(tmp_path: Path) -> None:
-    pictures.forget()
-    house = Playhouse(tmp_path, look="light")
-    before = pictures.bytes
-    for look in ("dark", "high_contrast", "light"):
-        house.context.change(look=look)
-        house.feed()
-        house.settle()
     assert pictures.bytes <= 1.02 * before
