@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 from express_house import at_table, opened, phase, table
-from express_moments import SIX, choosing, found, free_throw, match_of, play
+from express_moments import SIX, choosing, found, match_of, play
 from listening import announced, played, said_aloud
 from playhouse import Playhouse
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
-from cantstop.view.parts.express.choosing import FiveTray
 from cantstop.view.parts.express.shown import Choice
 from cantstop.view.words import say
 
@@ -104,20 +103,6 @@ def test_resting_pointer_does_not_override_the_keys(tmp_path: Path) -> None:
     assert table(house).preview == choice.options[1]
 
 
-def test_die_that_slides_under_the_pointer_has_no_hover(tmp_path: Path) -> None:
-    house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")), animations="normal")
-    phase(house, "choose")
-    house.wait(400)
-    choice = table(house).shown.choice
-    place = house.place_of("die_0")
-    house.click(place)
-    house.wait(400)
-    assert choice.place == 0
-    assert getattr(table(house).ui.at(place), "name", "die_0") != "die_0"
-    assert table(house).pointed_face is None
-    assert table(house).pad().look.faint == choice.face, "the track is that of the die that was set aside"
-
-
 def test_clicked_rows_choose_the_pairing(tmp_path: Path) -> None:
     house, choice = opened(tmp_path, choosing(match_of(SIX[:1], seed="7")))
     mark = express.legal_marks(choice.pad, choice.dice)[-1]
@@ -131,18 +116,6 @@ def test_clicked_rows_choose_the_pairing(tmp_path: Path) -> None:
     house.key("Enter")
     phase(house, "ready")
     assert set(table(house).shown.throws[-1].taken[0].mark.pairs) == {low, high}
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (700, 1000)])
-def test_reason_of_a_refused_die_covers_neither_pad_nor_question(tmp_path: Path, size: tuple[int, int]) -> None:
-    house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")), size=size)
-    for each in ("you have 4 already: choose a new number", "6 is not one of your numbers"):
-        house.context.announce(each)
-        house.wait(300)
-        (line,) = house.loop.toast.sprites(house.screen)
-        boxes = [house.screen.tree.box(key) for key in ("pad", "title")]
-        assert not any(line.rect.colliderect(box.rect) for box in boxes)
-        assert not any(line.rect.colliderect(control.rect) for control in house.screen.ui.controls)
 
 
 def test_die_that_cannot_be_the_fifth_gives_its_reason(tmp_path: Path) -> None:
@@ -165,15 +138,6 @@ def test_die_that_cannot_be_the_fifth_gives_its_reason(tmp_path: Path) -> None:
     assert str(barred) in house.control(die).tool_tip_text
 
 
-def test_reason_of_a_refusal_disappears_with_the_next_choice(tmp_path: Path) -> None:
-    house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
-    house.context.announce("6 is not one of your numbers.")
-    house.wait(300)
-    assert list(house.loop.toast.sprites(house.screen))
-    house.key(str(table(house).shown.choice.allowed[0]), 300)
-    assert not list(house.loop.toast.sprites(house.screen))
-
-
 def test_key_of_the_fifth_die_puts_it_back_and_announces_it(tmp_path: Path) -> None:
     house, choice = opened(tmp_path, match_of(SIX[:1], seed="7"))
     sounds, lines, face = played(house), said_aloud(house), choice.allowed[-1]
@@ -182,15 +146,6 @@ def test_key_of_the_fifth_die_puts_it_back_and_announces_it(tmp_path: Path) -> N
     assert choice.place is None
     assert sounds == ["choose", "choose"]
     assert lines == [f"{say(key, number=face)}." for key in ("spoken.fifth_taken", "spoken.fifth_back")]
-
-
-def test_free_throw_previews_no_track(tmp_path: Path) -> None:
-    house = at_table(tmp_path, found(free_throw))
-    phase(house, "choose")
-    house.move(house.place_of("die_0"))
-    house.wait(40)
-    assert table(house).pointed_face is not None
-    assert table(house).pad().look.faint is None
 
 
 def test_only_possible_die_is_set_aside_automatically(tmp_path: Path) -> None:
@@ -222,18 +177,6 @@ def test_only_pairing_is_chosen_with_its_fifth_die() -> None:
     assert marks[2] is not None
 
 
-def test_die_equal_to_the_fifth_shows_no_key(tmp_path: Path) -> None:
-    """The key would change nothing, because both dice have the same face."""
-    house, choice = opened(tmp_path, found(lambda match: len(set(match.state.dice or (1, 2, 3, 4, 5))) < 5))
-    twice = next(face for face in choice.allowed if choice.dice.count(face) > 1)
-    house.key(str(twice))
-    assert choice.face == twice
-    house.wait(40)
-    trays = [each.node for each in house.screen.tree.nodes() if isinstance(each.node, FiveTray)]
-    keys = [button.printed for button in trays[0].buttons]
-    assert str(twice) not in keys
-
-
 @pytest.mark.parametrize("coach", ["off", "request", "always"])
 def test_coach_speaks_as_set(coach: str, tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")), coach=coach)
@@ -260,16 +203,3 @@ def test_only_legal_marks_can_be_chosen() -> None:
                     assert choice.pick(number)
                     reached.add(choice.mark)
         assert reached == set(express.legal_marks(pad, state.dice))
-
-
-def test_clicked_rows_reach_every_pairing() -> None:
-    match = choosing(match_of(SIX[:1], seed="7"))
-    state = match.state
-    assert state.dice is not None
-    for mark in express.legal_marks(state.pads[0], state.dice):
-        choice = Choice(state.pads[0], state.dice, 200)
-        for row in mark.pairs:
-            choice.pick_row(row)
-        assert choice.mark is not None
-        assert set(choice.mark.pairs) == set(mark.pairs) or mark.pairs[0] == mark.pairs[1]
-        assert not choice.pick_row(13)

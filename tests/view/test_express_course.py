@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 from express_house import at_table, marks_by_key, phase, table
-from express_moments import COMPUTERS, SIX, choosing, match_of, play
+from express_moments import COMPUTERS, SIX, match_of, play
 from playhouse import Playhouse
 from table_play import changes
 
@@ -20,7 +20,6 @@ from cantstop.view.app import ways
 from cantstop.view.app.ways import Reset, kind
 from cantstop.view.kit.fonts import Text
 from cantstop.view.parts import games
-from cantstop.view.parts.express.choosing import FiveTray
 from cantstop.view.words import say
 
 
@@ -69,21 +68,6 @@ def test_panel_changes_by_at_most_15_percent_from_frame_to_frame(seats: tuple[Se
     assert len(seen) > 10
 
 
-def test_fifth_die_of_a_lone_person_stays_aside_until_the_next_throw(tmp_path: Path) -> None:
-    house = at_table(tmp_path, choosing(match_of((SIX[0], SIX[3]))))
-    phase(house, "choose")
-    marks_by_key(house)
-    for _ in range(2):
-        phase(house, "ready")
-        (tray,) = [each.node for each in house.screen.tree.nodes() if isinstance(each.node, FiveTray)]
-        assert tray.dice is not None
-        assert tray.aside is not None
-        assert tray.dice[tray.aside] == table(house).shown.throws[-1].taken[0].mark.fifth
-        table(house).show_now()  # as after an undo and a redo
-    house.key("Space")
-    assert table(house).shown.made is None
-
-
 def thinking(
     home: Path, seats: Sequence[Seat], patch: pytest.MonkeyPatch, **settings: Any
 ) -> tuple[Playhouse, list[Any]]:
@@ -114,25 +98,9 @@ def test_players_have_their_places_while_computers_think(tmp_path: Path, monkeyp
     phase(house, "ready")
     after = written(house)
     assert say("express.thinks") not in after
+    assert say("express.waits") not in before
     for seat in seats:
         assert after[seat.name] == before[seat.name]
-
-
-def test_thinking_computers_are_not_called_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    house, _ = thinking(tmp_path, (SIX[0], *SIX[3:]), monkeypatch)
-    marks_by_key(house)
-    phase(house, "watch")
-    said = [getattr(placed.node, "words", "") for placed in house.screen.tree.nodes()]
-    assert say("express.thinks") in said
-    assert say("express.waits") not in said
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("wanted", ["throwing", "watch"])
-def test_game_of_computers_has_no_empty_cards(wanted: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    house, _ = thinking(tmp_path, COMPUTERS[:4], monkeypatch, animations="normal")
-    phase(house, wanted)
-    assert {seat.name for seat in COMPUTERS[:4]} <= set(written(house))
 
 
 PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))

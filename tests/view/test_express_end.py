@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from express_house import phase, table
-from express_moments import COMPUTERS, SIX, match_of, play
+from express_moments import SIX, match_of, play
 from playhouse import Playhouse, soon
 
 from cantstop.controller.setups import ExpressSetup
@@ -122,12 +122,6 @@ def test_end_says_that_known_throws_are_for_practice(tmp_path: Path) -> None:
 
 def minus(figure: int) -> str:
     return str(figure).replace("-", "\N{MINUS SIGN}")
-
-
-def test_known_throws_are_no_practice_for_computers(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="express_over", details={"match": play(match_of(COMPUTERS[:2]))})
-    house.key("T")
-    assert not table(house).match.practice
 
 
 def test_game_that_does_not_count_is_apart_from_list_and_curve() -> None:

@@ -117,12 +117,3 @@ def test_hidden_throw_stays_hidden_in_the_log(tmp_path: Path, monkeypatch: pytes
     house.settle()
     assert table(house).rows()
     assert shown == [], "five closed dice"
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (800, 1100), (1000, 1200)])
-def test_pad_has_the_same_place_in_the_log_and_on_the_table(size: tuple[int, int], tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, size, "express_table", details={"match": play(match_of(SIX[:1]), 2)})
-    on_the_table = house.screen.tree.box("pad")
-    house.key("Z")
-    assert house.name == "express_log"
-    assert house.screen.tree.box("pad") == on_the_table

@@ -10,8 +10,6 @@ from express_house import marks_by_key, phase, timed
 from express_moments import SIX, choosing, match_of, play
 from playhouse import Playhouse
 
-from cantstop.view.parts.notes import Plate
-
 
 def house_of(tmp_path: Path, match: Any, **settings: Any) -> Playhouse:
     house = Playhouse(tmp_path, start="express_table", details={"match": match}, animations="reduced", **settings)
@@ -97,24 +95,3 @@ def test_time_waits_while_a_note_is_open(people: int, tmp_path: Path) -> None:
     clock.now = 131.0
     house.wait(50)
     assert house.screen.phase != "choose"
-
-
-@pytest.mark.slow
-def test_note_above_its_subject_has_no_side_arrow(tmp_path: Path) -> None:
-    for size, points in (((1024, 640), True), ((760, 1000), False)):
-        details = {"match": match_of(SIX[:1])}
-        house = Playhouse(tmp_path / str(size[0]), size, "express_table", details=details, express_notes=0)
-        house.key("Space")
-        phase(house, "choose")
-        house.settle()
-        (plate,) = (each.node for each in house.screen.tree.nodes() if isinstance(each.node, Plate))
-        assert (plate.at is not None) == points
-
-
-def test_note_covers_neither_pad_question_nor_dice_in_a_tall_window(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, (800, 1200), "express_table", details={"match": match_of(SIX[:1])}, express_notes=0)
-    house.key("Space")
-    phase(house, "choose")
-    house.settle()
-    (plate,) = (each.box for each in house.screen.tree.nodes() if isinstance(each.node, Plate))
-    assert plate.y > house.screen.tree.box("tray").bottom

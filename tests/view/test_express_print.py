@@ -18,7 +18,7 @@ from cantstop.view.kit import fonts
 from cantstop.view.kit.controls import Button
 from cantstop.view.parts.express import printing
 from cantstop.view.parts.express.pad import PadLook
-from cantstop.view.parts.express.printing import DOTS, PAGE, empty, pages, pdf
+from cantstop.view.parts.express.printing import PAGE, empty, pages, pdf
 from cantstop.view.words import say
 
 A4 = (297 / 25.4, 210 / 25.4)  # inches, landscape
@@ -34,10 +34,6 @@ def nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
     monkeypatch.setattr(printing, "show_folder", show_folder)
     return shown
-
-
-def test_page_is_a4_at_300_dots_an_inch() -> None:
-    assert tuple(round(inches * DOTS) for inches in A4) == PAGE
 
 
 @pytest.mark.slow

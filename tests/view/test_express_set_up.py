@@ -108,12 +108,3 @@ def test_key_that_opens_the_number_is_not_typed_into_it(tmp_path: Path) -> None:
     house.feed(down, pygame.event.Event(pygame.TEXTINPUT, text="g"), up)
     house.key("Enter")
     assert table(house).setup().seed == number
-
-
-@pytest.mark.parametrize("key", ["G", "D"])
-def test_keys_of_the_number_do_nothing_during_todays_throws(key: str, tmp_path: Path, faults: None) -> None:
-    house = Playhouse(tmp_path, start="express_set_up")
-    house.key(house.screen.key(house.screen.play_today))
-    assert house.control("number") is None
-    house.key(key, ms=100)
-    assert house.name == "express_set_up"

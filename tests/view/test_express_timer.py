@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from express_house import at_table, opened, phase, table, timed
-from express_moments import SIX, choosing, match_of, play
+from express_moments import SIX, choosing, match_of
 from listening import announced, played
 
 from cantstop.model import express
@@ -132,11 +132,3 @@ def test_pause_and_the_rules_stop_the_timer_and_hide_the_dice(key: str, screen: 
     assert match.countdown is not None
     assert match.countdown.left == 20
     assert house.control("die_0") is not None
-
-
-def test_timer_is_not_shown_at_the_end(tmp_path: Path) -> None:
-    match, _ = timed()
-    screen = at_table(tmp_path, match).screen
-    assert screen.tree.box("ring") is not None
-    screen = at_table(tmp_path, play(match)).screen
-    assert screen.tree.box("ring") is None

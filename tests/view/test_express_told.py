@@ -6,11 +6,9 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import after_moments
 import pytest
 from express_house import at_table, marks_by_key, opened, phase, revealing, table
 from express_moments import MOMENTS, SIX, choosing, ending, found, match_of, of_today, play, settle
-from express_moments import opened as pad_opened
 from listening import announced
 from playhouse import Playhouse, do, screen_at
 
@@ -20,12 +18,9 @@ from cantstop.model import express
 from cantstop.model.express import Mark, Pad
 from cantstop.view import words
 from cantstop.view.kit.controls import Button
-from cantstop.view.kit.drawing import Drawing, KeyCap
+from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.fonts import Text
-from cantstop.view.kit.node import Layouter, Size
-from cantstop.view.parts import emblems
 from cantstop.view.parts.express import sayings
-from cantstop.view.screens.express_review import ExpressReviewScreen
 from cantstop.view.words import say
 
 
@@ -47,19 +42,6 @@ def test_best_card_is_at_the_left(tmp_path: Path) -> None:
         choice.turn(place)
         changes = [option.change for option in choice.options]
         assert changes == sorted(changes, reverse=True)
-
-
-def test_controls_do_not_move_when_the_coach_speaks(tmp_path: Path) -> None:
-    house = chosen(tmp_path, coach="request")
-    house.key(str(table(house).shown.choice.allowed[0]))
-    house.wait(300)
-    before = {control.name: tuple(control.rect) for control in table(house).ui.controls}
-    house.key("H")
-    house.wait(40)
-    after = {control.name: tuple(control.rect) for control in table(house).ui.controls}
-    assert table(house).advice() is not None
-    del before["hint"], after["hint"]  # larger while it shows the advice
-    assert before == after
 
 
 def test_mark_and_throw_have_separate_places(tmp_path: Path) -> None:
@@ -93,15 +75,6 @@ def test_other_pads_are_shown_large_until_a_choice(tmp_path: Path) -> None:
     assert shown.looked_at is None
 
 
-def test_button_for_other_pads_names_the_next_player(tmp_path: Path) -> None:
-    house = chosen(tmp_path)
-    said = []
-    for _ in range(4):
-        said.append(house.control("other_pad").node.words.label)
-        house.key("V")
-    assert said == ["Other pads", "Next pad", "My pad", "Other pads"]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", ["1", "2", "4"])
 def test_coach_advises_for_the_present_pad_after_an_undo(tmp_path: Path, seed: str) -> None:
@@ -119,15 +92,6 @@ def test_coach_advises_for_the_present_pad_after_an_undo(tmp_path: Path, seed: s
         house.key("H")
         assert table(house).advice() == table(house).match.advice() is not None
         house.key("Ctrl+Z")
-
-
-def test_pad_that_is_shown_is_not_offered_again(tmp_path: Path) -> None:
-    """The text of the offer would cover Undo."""
-    house = chosen(tmp_path)
-    assert house.control("look_1").tool_tip_text
-    house.click("look_1")
-    assert not house.control("look_1").tool_tip_text
-    assert house.control("look_2").tool_tip_text
 
 
 def test_end_is_not_shown_before_the_last_reveal(tmp_path: Path) -> None:
@@ -277,28 +241,6 @@ def texts(screen: Any, words: str) -> list[Any]:
     return [placed for placed in screen.tree.nodes() if isinstance(placed.node, Text) and placed.node.words == words]
 
 
-def test_key_of_the_coach_is_printed_once(tmp_path: Path) -> None:
-    for moment, advised in (("nothing picked", False), ("four pads", True)):
-        screen = laid(tmp_path, moment, coach="request")
-        assert screen.shown.advised == advised
-        hints = [control for control in screen.ui.controls if control.name == "hint"]
-        nodes = [placed.node for placed in screen.tree.nodes()]
-        caps = [node for node in nodes if isinstance(node, KeyCap) and node.pressed_by == "H"]
-        assert len(hints) == 1
-        assert len(caps) == advised, "on the strip; else on the button"
-
-
-def test_higher_sum_is_always_named_first(tmp_path: Path) -> None:
-    found = express.options(Pad(), (1, 2, 4, 6, 5), 5)
-    assert all(sayings.lines(option, 200)[0].startswith(f"{max(option.mark.pairs)} ") for option in found)
-    review = screen_at(tmp_path, "express_review", (1280, 800), after_moments.of_express())
-    assert isinstance(review, ExpressReviewScreen)
-    for choice in (Mark(3, (5, 8)), Mark(None, (2, 12))):
-        signs = [each.said for each in emblems.marks(choice, Pad(), 200, 28).children]
-        assert signs[-2:] == [str(row) for row in sorted(choice.pairs, reverse=True)]
-    assert emblems.marks_told(Mark(3, (5, 8))).endswith("8 and 5")
-
-
 def test_card_says_that_a_choice_ends_the_own_game(tmp_path: Path) -> None:
     """The list of players uses another text, because "your game" would be ambiguous there."""
     screen = laid(tmp_path, "the last throw")
@@ -308,40 +250,6 @@ def test_card_says_that_a_choice_ends_the_own_game(tmp_path: Path) -> None:
     written = [placed.node.words for placed in screen.tree.nodes() if isinstance(placed.node, Text)]
     assert not any(words.say("express.ends") in line for line in written)
     assert words.say("express.out") in written
-
-
-def test_only_possible_new_number_is_not_asked_for(tmp_path: Path) -> None:
-    def only_new(match: ExpressMatch) -> bool:
-        dice, pad = match.state.dice, match.state.pads[0]
-        return dice is not None and 0 < len(pad.numbers) < 3 and len(set(dice) - set(pad.numbers)) == 1
-
-    screen: Any = screen_at(tmp_path, "express_table", (1280, 800), {"match": found(only_new)})
-    pad_opened(screen)
-    assert texts(screen, words.say("express.only_new", face=screen.shown.choice.face))
-    assert not texts(screen, words.say("express.new_fifth"))
-
-
-@pytest.mark.parametrize("language", words.CODES)
-def test_words_of_the_foot_stay_on_one_line_at_the_end(tmp_path: Path, language: str) -> None:
-    for seats in (SIX[:3], (SIX[0], SIX[3])):
-        match = play(match_of(seats, seed="17"))
-        screen: Any = screen_at(tmp_path, "express_table", (1024, 640), {"match": match}, language=language)
-        screen.shown.phase = "won"
-        screen.refresh()
-        for name in ("undo", "other_pad", "throw"):
-            button: Any = screen.ui.find(name)
-            least = next(
-                placed.node.least(Layouter(screen.style), Size(*placed.box.size))
-                for placed in screen.tree.nodes()
-                if getattr(placed.node, "name", "") == name
-            )
-            assert 1.03 * button.rect.w >= least.w, (name, button.node.words.label)
-
-
-def test_free_throw_asks_for_a_die_to_leave_out(tmp_path: Path) -> None:
-    screen = laid(tmp_path, "free throw", language="en")
-    assert screen.shown.choice.free
-    assert words.say("express.leave_out") in str(screen.ui.find("mark").node.words)
 
 
 @pytest.mark.parametrize("language", words.CODES)
@@ -388,14 +296,3 @@ def test_reason_gives_the_chance_to_be_first_instead_of_points() -> None:
         _, because = sayings.advice(Decision(to_be_first, reasons), Pad(), chosen)
         assert because == "Against the other totals this wins 54 times in 100."
         assert "point" not in because
-
-
-@pytest.mark.parametrize("moment", ["two pads", "four pads", "six pads"])
-@pytest.mark.parametrize("size", [(640, 1300), (640, 2000), (800, 1200)])
-def test_boxes_of_small_pads_are_not_stretched(moment: str, size: tuple[int, int], tmp_path: Path) -> None:
-    table = laid(tmp_path, moment, size)
-    cards = [control.rect for control in table.ui.controls if control.name.startswith("look_")]
-    drawings = [found.box for found in table.tree.nodes() if isinstance(found.node, Drawing) and found.node.grow]
-    grids = [box for box in drawings if any(card.contains(box.rect) for card in cards)]
-    assert len(grids) == len(cards)
-    assert all(box.h <= box.w + 1 for box in grids)
