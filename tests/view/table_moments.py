@@ -55,7 +55,6 @@ FIRST_ROUND = [
 ]
 SQUARES = list(chain(*FIRST_ROUND))
 SIX_AND_SEVEN = Dice((3, 3, 3, 4))
-CROWDED = [*turn((SIX_AND_SEVEN, Advance((6, 7))), stop=True) * 3, Roll(), SIX_AND_SEVEN]  # three are there already
 
 
 def match_of(moves: list[Any], seats: tuple[Seat, ...] = PEOPLE, **rules: Any) -> ClassicMatch:

@@ -15,7 +15,6 @@ from table_moments import until_bust
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model.classic import Dice, Roll
 from cantstop.model.record import Seat
-from cantstop.view.kit.pictures import Sprite
 
 TWO = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 ANNA_AND_OTTO = (Seat("Anna", "blue"), Seat("Otto", "yellow", "steady"))
@@ -42,11 +41,6 @@ def phase(house: Playhouse) -> str:
 def place_on_board(house: Playhouse, column: int, space: int) -> tuple[int, int]:
     x, y = house.screen.place.box(column, space).middle
     return round(x), round(y)
-
-
-def board_sprites(house: Playhouse) -> list[Sprite]:
-    screen = house.screen
-    return list(screen.board.sprites(screen.style, screen.tree.box("board")))
 
 
 def busted(home: Path, **settings: Any) -> Playhouse:

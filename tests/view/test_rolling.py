@@ -7,30 +7,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import express_moments
 import pygame
 import pytest
-from listening import overhear
-from playhouse import Playhouse, screen_at
+from playhouse import Playhouse
 from table_moments import THREE_OUT, match_of, turn, until_bust
 from table_play import TWO
 
-from cantstop.controller import matches
-from cantstop.controller.setups import ROLL_OFF, ClassicSetup
-from cantstop.model import dice as model_dice
-from cantstop.model.record import Seat
 from cantstop.view.app.ways import Reset, kind
-from cantstop.view.art import dice, plates, seat
-from cantstop.view.kit import fonts
+from cantstop.view.art import dice
 from cantstop.view.kit.node import Box
-from cantstop.view.kit.pictures import pictures
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts import rolling
-from cantstop.view.parts.express.choosing import TrayPlaces
-from cantstop.view.parts.rolling import Rolling, Tray, at_rest, book
-from cantstop.view.parts.table import movements, script
-from cantstop.view.screens.roll_off import NAME_SIZE, RollOff
+from cantstop.view.parts.rolling import Rolling, Tray, at_rest
+from cantstop.view.parts.table import script
 
 VALUES = (3, 5, 2, 6)
 MOMENT = ("481 206", 3, 2)
@@ -89,17 +79,6 @@ def test_dice_come_to_lie_exactly_as_dice_at_rest() -> None:
     ]
     assert resting[1:] == wanted
     assert last != resting
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("width", [376, 470])
-def test_dice_appear_beyond_the_right_edge_of_the_tray_and_are_never_cut(width: int) -> None:
-    throwing = Throwing(width=width)
-    first, *later = throwing.frames()
-    assert all(sprite.alpha < 128 for sprite in first[1:])
-    assert all(sprite.alpha == 255 for sprites in later[len(later) // 2 :] for sprite in sprites)
-    for sprites in later:
-        assert all(sprite.area is None for sprite in sprites)
 
 
 def test_dice_are_tidied_without_a_jump() -> None:
@@ -188,31 +167,6 @@ def test_bust_shows_its_throw_not_one_of_the_next_turn(tmp_path: Path) -> None:
     assert house.screen.shown.rolling.throw == wanted
 
 
-def test_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path)
-    house.loop.apply(Reset(kind("express_table"), match=express_moments.match_of(express_moments.SIX[:1])))
-    house.settle()
-    house.key("Space")
-    rolling, rect = house.screen.shown.rolling, house.screen.tree.box("tray").rect
-    assert len(rolling.throw.tracks) == 5
-    places = TrayPlaces(rect, house.screen.style.u)
-    assert places.rect.left + book().shelves[5].lies * places.px <= places.slot.left
-    house.settle()
-    assert house.screen.phase == "choose"
-
-
-def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path)
-    match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "jade")), seed="7"))
-    house.loop.apply(Reset(kind("roll_off"), match=match))
-    house.settle()
-    house.key("Space")
-    assert house.screen.thrower == 0
-    assert house.screen.rolling.values == match.roll_off[0][0]
-    house.settle()
-    assert house.screen.latest(0) == match.roll_off[0][0]
-
-
 # Tempo: computers speed up, a dangerous throw is slow, and a victory stays for a while
 
 
@@ -224,20 +178,6 @@ def test_computer_factor_falls_from_roll_to_roll_and_with_each_computer_in_a_row
     assert factors == sorted(set(factors), reverse=True)
 
 
-def test_end_of_a_turn_is_slow_however_long_the_turn_has_taken() -> None:
-    assert script.computer_factor(9, 1, ends_turn=True) > 3 * script.computer_factor(9, 1)
-    for row in (1, 2, 3, 4):
-        assert script.LAST * script.row_factor(row) > 3 * script.computer_factor(9, row)
-        assert script.computer_factor(5, row, passed=8000.0) < script.computer_factor(50, row)
-        assert script.computer_factor(50, row, True, 8000.0) == script.computer_factor(50, row, True)
-
-
-def test_throw_and_blow_grow_with_the_stake() -> None:
-    assert script.throw_factor(0, 0.5) == script.throw_factor(9, 0.0) == 1.0
-    assert 1.0 < script.throw_factor(6, 0.3) < script.throw_factor(15, 0.3) < script.throw_factor(40, 0.9) == 1.3
-    assert movements.blow(2) < movements.blow(10) < movements.blow(20) == movements.blow(40)
-
-
 @pytest.mark.parametrize(
     ("people", "player", "row"),
     [("PC", 1, 1), ("PCC", 1, 2), ("CPC", 2, 2), ("CCPC", 0, 3), ("CC", 0, 2)],
@@ -247,49 +187,3 @@ def test_computers_in_a_row_counts_around_the_table(people: str, player: int, ro
 
 
 # The panel of the roll-off
-
-THREE = (Seat("Matthias", "blue"), Seat("Bartholomäus-Jan", "yellow"), Seat("Chloé", "jade"))
-
-
-@pytest.fixture
-def tied_twice(tmp_path: Path) -> RollOff:
-    number = next(str(each) for each in range(9999) if len(model_dice.roll_off(str(each), len(THREE))[0]) > 2)
-    match = matches.begin(ClassicSetup(THREE, starts=ROLL_OFF, seed=number))
-    screen = screen_at(tmp_path, "roll_off", (1280, 800), {"match": match}, language="en")
-    assert isinstance(screen, RollOff)
-    return screen
-
-
-def laid(screen: RollOff, throws: int) -> None:
-    screen.done = throws
-    screen.refresh()
-    list(screen.sprites())
-
-
-@pytest.mark.slow
-def test_second_tie_shows_its_equal_sums(tied_twice: RollOff, monkeypatch: pytest.MonkeyPatch) -> None:
-    hollow: list[int] = []
-    overhear(monkeypatch, plates, "hollow_plate", lambda number, *rest: hollow.append(number))
-    for round_ in (1, 2):
-        hollow.clear()
-        laid(tied_twice, sum(number < round_ for number, _ in tied_twice.order))
-        thrown = tied_twice.rounds[round_ - 1]
-        tied = [player for player in range(len(THREE)) if tied_twice.throws_now(player)]
-        assert set(hollow) == {sum(thrown[player] or ()) for player in tied}
-        assert len(set(hollow)) == 1
-
-
-def test_long_name_is_large_enough(tied_twice: RollOff, monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes: dict[str, int] = {}
-    overhear(monkeypatch, fonts, "label", lambda words, face, px, *rest: sizes.update({words: px}))
-    pictures.forget()
-    laid(tied_twice, 2)
-    assert sizes["Bartholomäus-Jan"] >= 0.8 * NAME_SIZE
-
-
-def test_seats_have_a_place_for_each_column_to_win(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[seat.SeatFacts] = []
-    overhear(monkeypatch, seat, "seat_card", lambda card, *rest: shown.append(card))
-    match = matches.begin(ClassicSetup(THREE[:2], 5, starts=ROLL_OFF, seed="1"))
-    list(screen_at(tmp_path, "roll_off", (1280, 800), {"match": match}).sprites())
-    assert {card.columns_to_win for card in shown} == {5}

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 from playhouse import Playhouse
-from table_moments import COMPUTERS, SEVENS, SIX_AND_SEVEN, THREE_OUT, edges, match_of, turn
+from table_moments import COMPUTERS, SEVENS, SIX_AND_SEVEN, edges, match_of, turn
 from table_play import ANNA_AND_OTTO, moves, phase, table_of, until_phase
 
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.view import sentences
-from cantstop.view.parts.rolling import Tray
 from cantstop.view.parts.table import watch
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -114,15 +113,3 @@ def test_game_of_computers_can_be_watched_to_its_end(tmp_path: Path) -> None:
         if house.name == "game_over":
             return
     raise AssertionError(f"it stands still: {phase(house)} after {len(moves(house))} moves")
-
-
-def test_dice_of_the_last_turn_are_grey_when_the_turn_passes(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of(turn(*THREE_OUT), ANNA_AND_OTTO), animations="normal")
-    house.key("S")
-    until_phase(house, "passed")
-    grey = []
-    while phase(house) == "passed" or house.screen.shown.thinking:
-        grey += [each.node.dim for each in house.screen.tree.nodes() if isinstance(each.node, Tray)]
-        house.feed()
-    assert grey
-    assert all(grey)

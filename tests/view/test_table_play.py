@@ -8,9 +8,9 @@ from typing import Any
 import afterwards
 import pygame
 import pytest
-from input_events import click_events, key_events
+from input_events import key_events
 from playhouse import Playhouse, soon
-from table_moments import MOMENTS, PEOPLE, SEVENS, THREE_OUT, match_of, turn, until_bust
+from table_moments import MOMENTS, SEVENS, THREE_OUT, match_of, turn, until_bust
 from table_play import (
     ANNA_AND_OTTO,
     FOUR_CARDS,
@@ -19,7 +19,6 @@ from table_play import (
     changes,
     moves,
     phase,
-    place_on_board,
     table_of,
     until_phase,
 )
@@ -30,9 +29,7 @@ from cantstop.controller.settings import Settings
 from cantstop.model import classic
 from cantstop.model import record as records
 from cantstop.model.classic import Advance, Dice, Roll, Stop
-from cantstop.model.events import Busted
 from cantstop.model.record import Record, Seat
-from cantstop.view.kit.motion import Keyed
 from cantstop.view.parts import hand_over
 from cantstop.view.parts.table import choose
 
@@ -110,15 +107,6 @@ def test_other_key_skips_the_roll_and_acts(tmp_path: Path) -> None:
     assert moves(house)[-1] == Stop()
 
 
-def test_two_clicks_in_one_frame_roll_and_skip(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of([], TWO), animations="normal")
-    place = house.place_of("roll")
-    house.feed(*click_events(place), *click_events(place))
-    house.wait(40)
-    assert phase(house) == "choose"
-    assert [type(move) for move in moves(house)] == [Roll, Dice]
-
-
 @pytest.mark.parametrize("on", [True, False])
 def test_only_choice_is_automatic_when_set_and_undo_returns_it(tmp_path: Path, on: bool) -> None:
     dice_in_the_air = Record("classic", classic.Rules(2), TWO, "0", (*turn(*THREE_OUT), Roll()))  # 2, 3, 3, 2 will fall
@@ -152,35 +140,6 @@ def test_control_toggles_what_its_key_toggles(tmp_path: Path, control: str, seen
     assert not getattr(table, seen)
 
 
-def test_click_on_the_key_hint_speeds_a_computer_up(tmp_path: Path) -> None:
-    start = turn((SEVENS, Advance((7, 7))), stop=True)
-    house = table_of(tmp_path, match_of(start, ANNA_AND_OTTO), animations="normal")
-    until_phase(house, "watch")
-    house.click("hurry")
-    assert house.screen.shown.hurrying
-    for _ in range(100):
-        house.feed()
-    assert phase(house) == "roll"
-
-
-@pytest.mark.parametrize(
-    ("move", "title", "heading", "pressed", "waits"),
-    [("Space", "The dice roll", "At stake", "roll_again", "stop"), ("S", "4 steps kept", "Kept", "stop", "roll_again")],
-)
-def test_stop_and_roll_keep_their_places_as_pale_pictures_while_pieces_move(
-    tmp_path: Path, said: list[str], move: str, title: str, heading: str, pressed: str, waits: str
-) -> None:
-    house = table_of(tmp_path, match_of(turn(*THREE_OUT)), animations="slow")
-    before = keyed(house)
-    said.clear()
-    house.key(move, 60)
-    assert title in said
-    assert {"At stake", "Kept"} & set(said) == {heading}
-    assert house.control("stop") is house.control("roll") is None
-    for key, alpha in {pressed: 1, waits: 0.38, "coach": 0.38, "stake.paper": 1}.items():
-        assert keyed(house)[key] == (before[key][0], alpha)
-
-
 # A bust, a claim
 
 
@@ -209,35 +168,6 @@ def test_facts_of_a_bust_are_closed_by_key_and_by_click(tmp_path: Path, way: str
     house.key("Space") if way == "Space" else house.click("continue")
     house.wait(2500)
     assert phase(house) == "roll"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("animations", ["slow", "reduced"])
-def test_fallen_runners_stay_on_the_board_when_its_size_changes(tmp_path: Path, animations: str) -> None:
-    house = busted(tmp_path, animations=animations)
-    screen: Any = house.loop.top
-    runners = next(event.runners for event in screen.shown.events if isinstance(event, Busted))
-    for size in ((1280, 800), (700, 500), (1900, 1000)):
-        house.resize(size)
-        house.wait(300)
-        place = screen.place
-        (falling,) = screen.shown.motion.pieces
-        sprites, each = list(falling()), 3 if animations == "slow" else 1
-        assert len(sprites) == 3 * each
-        for (column, space), ring in zip(runners, sprites[::each], strict=True):
-            assert abs(ring.rect.centery - place.box(column, space).middle[1]) <= 1
-            assert pygame.Rect(place.x, place.y, place.side, place.side).contains(ring.rect)
-        assert all(place.y < sprite.rect.bottom <= place.y + 1.05 * place.side for sprite in sprites)
-
-
-@pytest.mark.slow
-def test_plaque_of_a_bust_fades_under_the_pointer(tmp_path: Path) -> None:
-    house = busted(tmp_path, animations="slow")
-    motion = house.screen.shown.motion
-    assert [sprite.alpha for sprite in motion.plaque()] == [255]
-    house.move(place_on_board(house, 7, 7))
-    house.wait(400)
-    assert not list(motion.plaque())
 
 
 def test_claimed_column_is_announced_and_belongs_to_the_player(tmp_path: Path, said: list[str]) -> None:
@@ -293,27 +223,6 @@ def test_panel_changes_by_at_most_15_percent_from_frame_to_frame(tmp_path: Path,
         seen = list(changes(house, PANEL, key, until, ms))
         assert len(seen) > 10
         assert 0.03 < max(seen) <= 0.15, (key, seen)
-
-
-def keyed(house: Playhouse) -> dict[str, Any]:
-    nodes = [each for each in house.screen.tree.nodes() if isinstance(each.node, Keyed)]
-    return {each.node.key: (each.box, each.node.alpha) for each in nodes}
-
-
-@pytest.mark.slow
-def test_stake_travels_to_its_strip_and_back_and_the_chosen_card_stays_alone(tmp_path: Path) -> None:
-    house = deciding(tmp_path)
-    on_card = keyed(house)["stake.plate_7"][0]
-    house.key("Space")
-    until_phase(house, "choose")
-    on_strip, cards = keyed(house)["stake.plate_7"][0], [key for key in keyed(house) if key.startswith("card_")]
-    assert (on_strip.y > on_card.y, on_strip.h < on_card.h) == (True, True)
-    house.key("1")
-    assert phase(house) == "moving"
-    assert len([key for key in keyed(house) if key.startswith("card_")]) == 1 < len(cards)
-    until_phase(house, "decide")
-    assert keyed(house)["stake.plate_7"][0] == on_card
-    assert not [key for key in keyed(house) if key.startswith("card_")]
 
 
 def together(house: Playhouse) -> set[tuple[str, str]]:
@@ -477,16 +386,3 @@ def test_game_resumes_at_any_moment(tmp_path: Path, moment: str) -> None:
             break
     assert phase(house) in ("roll", "choose", "decide", "bust")
     assert moves(house)[: len(before)] == tuple(before)
-
-
-@pytest.mark.slow
-def test_language_look_and_size_can_change_during_a_turn(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of([], PEOPLE), animations="normal")
-    house.key("Space", 100)
-    for change in ({"language": "de"}, {"look": "dark"}, {"animations": "reduced"}, {"larger_symbols": True}):
-        house.context.change(**change)
-        house.wait(60)
-    house.resize((1024, 640))
-    house.wait(2500)
-    assert phase(house) == "choose"
-    assert house.control("choice_1") is not None

@@ -8,12 +8,11 @@ from typing import Any
 import pygame
 import pytest
 from playhouse import Playhouse
-from table_moments import CROWDED, MOMENTS, SEVENS, SIX_AND_SEVEN, THREE_OUT, match_of, turn
-from table_play import FOUR_CARDS, TWO, board_sprites, moves, phase, place_on_board, table_of, until_phase
+from table_moments import MOMENTS, SEVENS, THREE_OUT, match_of, turn
+from table_play import FOUR_CARDS, TWO, moves, phase, place_on_board, table_of, until_phase
 
-from cantstop.model.classic import Advance, Dice, Roll, Stop
+from cantstop.model.classic import Advance, Dice
 from cantstop.model.record import Seat
-from cantstop.view.art import board
 
 pytestmark = pytest.mark.usefixtures("faults")
 ONES_AND_SIXES = Dice((1, 1, 6, 6))
@@ -128,33 +127,6 @@ def test_confetti_falls_unless_motion_is_reduced(tmp_path: Path, animations: str
     assert (fell > 10) == (animations != "reduced")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("animations", ["normal", "reduced"])
-def test_sign_turns_over_at_a_victory_and_back_when_it_is_undone(tmp_path: Path, animations: str) -> None:
-    house = won(tmp_path, animations=animations)
-    until_phase(house, "won")
-    assert house.screen.tree.box("emblem") is None
-    widths = set[int]()
-    while house.screen.tree.box("emblem") is None:
-        house.feed()
-        widths.add(max(sprite.rect.w for sprite in board_sprites(house)))
-    assert (min(widths) < 0.1 * house.screen.place.side) == (animations == "normal")
-    assert house.screen.shown.motion.turn.columns == (2, 3, 12)
-    final = house.screen.tree.box("final_board")
-    assert final is not None
-    assert not final.rect.colliderect(house.screen.tree.box("board").rect)
-    house.wait(4000)
-    house.click("undo")
-    house.wait(100)
-    assert phase(house) == "decide"
-    assert moves(house)[-1] != Stop()
-    turn = house.screen.shown.motion.turn
-    assert turn.reverse
-    house.settle()
-    assert turn.done
-    assert house.screen.tree.box("emblem") is None
-
-
 # Announcements
 
 
@@ -163,19 +135,6 @@ def test_variants_and_round_are_shown_in_the_head_and_in_the_pause(tmp_path: Pat
     assert "Anna, round\u00a01, Jump, Eager\u00a0placement" in said
     house.key("Esc", 300)
     assert any("Jump, Eager\u00a0placement." in words for words in said)
-
-
-def test_undo_stays_in_its_place_at_the_foot(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of([], TWO))
-    places = [house.control("undo").rect.topleft]
-    assert not house.control("undo").is_enabled
-    for key in ("Space", "1", "S"):
-        house.key(key, 2500)
-        places.append(house.control("undo").rect.topleft)
-        assert house.control("undo").is_enabled
-    assert len(set(places)) == 1
-    house.click("undo")
-    assert phase(house) == "decide"
 
 
 def test_game_is_restarted_from_the_pause(tmp_path: Path) -> None:
@@ -187,20 +146,6 @@ def test_game_is_restarted_from_the_pause(tmp_path: Path) -> None:
     match = house.screen.match
     assert match is not before
     assert (match.seats, match.state.rules, match.record.moves) == (before.seats, before.state.rules, ())
-
-
-@pytest.mark.slow
-def test_panel_is_below_the_board_in_a_tall_window(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of([], TWO))
-    house.resize((700, 1000))
-    house.wait(100)
-    sizes = set()
-    for key in ("Space", "1", "S"):
-        board = house.screen.tree.box("board").rect
-        sizes.add(board.size)
-        assert all(control.rect.top >= board.bottom for control in house.screen.ui.controls)
-        house.key(key, 2500)
-    assert len(sizes) == 1
 
 
 def lit(house: Playhouse) -> list[str]:
@@ -259,54 +204,3 @@ def test_magnifier_disappears_with_the_pointer_and_with_the_crowd(tmp_path: Path
     assert view.magnified == [(7, 2)]
     house.key("Ctrl+Z", 100)
     assert view.magnified == []
-
-
-def test_crowded_targets_of_a_previewed_choice_are_magnified(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of(CROWDED))
-    view = house.screen.board
-    assert view.magnified == []
-    for way in ("focus", "pointer"):
-        house.key("Down", 100) if way == "focus" else house.move(house.place_of("choice_1"))
-        assert view.magnified == [(6, 1), (7, 1)]
-        left, right = (sprite for sprite in board_sprites(house) if sprite.surface.get_width() == magnifier_width(view))
-        assert right.x >= left.x + left.surface.get_width(), "one magnifier lies over the other"
-    house.key("1")
-    house.settle()
-    assert view.magnified == []
-
-
-@pytest.mark.parametrize("squares", [0, 1])
-def test_target_with_one_square_has_no_magnifier(tmp_path: Path, squares: int) -> None:
-    there = [*turn((SIX_AND_SEVEN, Advance((6, 7))), stop=True), Roll(), SIX_AND_SEVEN]
-    house = table_of(tmp_path, match_of(there if squares else FOUR_CARDS))
-    house.key("Down", 100)
-    view = house.screen.board
-    assert house.screen.preview
-    assert view.magnified == []
-
-
-def test_ghost_on_a_plate_has_a_dark_ring_and_one_number(tmp_path: Path) -> None:
-    near_the_top = [*turn((Dice((1, 1, 1, 1)), Advance((2, 2)))), Roll(), Dice((1, 1, 5, 5))]
-    house = table_of(tmp_path, match_of(near_the_top), animations="normal")
-    house.key("Down", 200)
-    view = house.screen.board
-    assert dict(house.screen.preview) == {2: 3, 10: 1}
-    placed = board.pieces_of(view.position, view.place.side, view.place.theme, house.screen.preview)
-    ghosts = {column: placed["ghost", column, 0].surface for column in (2, 10)}
-    seen: dict[int, set[int]] = {2: set(), 10: set()}
-    for _ in range(12):
-        house.wait(100)
-        for sprite in board_sprites(house):
-            for column, ghost in ghosts.items():
-                if sprite.surface is ghost:
-                    seen[column].add(sprite.alpha)
-    assert seen[2] == {255}, "the number of the plate would shine through"
-    assert len(seen[10]) > 3
-    assert ghosts[2].get_at((ghosts[2].get_width() // 2, 1 + ghosts[2].get_height() // 4)).a == 255
-    ring = pygame.mask.from_threshold(ghosts[2], view.place.theme["number_plate_ink"], (40, 40, 40, 255))
-    rects = ring.get_bounding_rects()
-    assert len(rects) > 8, "dashes and a number"
-
-
-def magnifier_width(view: Any) -> int:
-    return board.magnified(view.position, 6, 1, view.place.side, view.place.theme).surface.get_width()

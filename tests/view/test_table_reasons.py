@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -11,25 +10,17 @@ from typing import Any
 import pygame
 import pytest
 from table_moments import MOMENTS, ONES_AND_SIXES, SEVENS, THREE_OUT, match_of, turn
-from table_play import FOUR_CARDS, TWO, board_sprites, moves, phase, table_of
+from table_play import FOUR_CARDS, TWO, moves, phase, table_of
 
 from cantstop.ai import classic_players
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model import classic, odds
-from cantstop.model.board import COLUMNS
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, RunnerClimbed, RunnerEntered
 from cantstop.view import sentences, words
-from cantstop.view.art import board, geometry
-from cantstop.view.kit import fonts
 from cantstop.view.kit.drawing import Cap
-from cantstop.view.kit.fonts import Text
-from cantstop.view.kit.node import Row
-from cantstop.view.kit.theme import Style, Theme
-from cantstop.view.language import LANGUAGES
-from cantstop.view.parts import games
-from cantstop.view.parts.table import choose, decide, sayings
-from cantstop.view.parts.table_top import motto
+from cantstop.view.kit.theme import Style
+from cantstop.view.parts.table import choose, sayings
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -52,24 +43,6 @@ def test_barred_stop_gives_its_reason_under_no_parking_alone(tmp_path: Path, sai
     assert moves(house) == before
     house.key("Space", 100)
     assert Roll() in moves(house)[len(before) :]
-
-
-@pytest.mark.parametrize("shown", ["after", "off"])
-def test_shared_space_is_told_in_a_sentence_below_the_risk(shown: str, tmp_path: Path) -> None:
-    match, _ = MOMENTS["no parking"]()
-    house = table_of(tmp_path, match, odds=shown)
-    told = {placed.node.words: placed.box.rect for placed in house.screen.tree.nodes() if isinstance(placed.node, Text)}
-    sharing = told["Maximiliane shares the space with your runner"]
-    risks = [rect for said, rect in told.items() if said == words.say("gauge.no_risk")]
-    assert len(risks) == (shown != "off")
-    assert all(risk.bottom <= sharing.top for risk in risks)
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_name_of_a_variant_is_not_broken_over_lines(code: str) -> None:
-    words.use(code)
-    rules = classic.Rules(2, no_parking=True, eager=True)
-    assert [" " in name for name in games.variants(rules)] == [False, False]
 
 
 def test_certain_bust_has_a_warning_and_roll_asks_once_where_stop_wins(tmp_path: Path, said: list[str]) -> None:
@@ -251,52 +224,6 @@ def test_first_roll_of_a_turn_is_not_called_rolling_on() -> None:
     assert sentences.decided(goes_on, "Otto") == "Otto rolls on: a runner is still free"
 
 
-@pytest.mark.parametrize("side", [611, 764, 1031])
-@pytest.mark.parametrize("language", words.CODES)
-def test_chips_of_the_odds_do_not_touch_the_motto(side: int, language: str) -> None:
-    words.use(language)
-    mottos = [line for columns in (3, 4, 5) for line in zip(motto(columns), geometry.motto(side))]
-    words.use("en")
-    size = 0.0195 * side
-    for line, place in mottos:
-        long = fonts.width(line, fonts.DISPLAY_700, size) + 0.0022 * side * (len(line) - 1)
-        turned = math.radians(place.degrees)
-        for column in COLUMNS:
-            box = geometry.odds_box(column, side)
-            for x, y in (
-                (box.x, box.y),
-                (box.x + box.w, box.y),
-                (box.x, box.y + box.h),
-                (box.x + box.w, box.y + box.h),
-            ):
-                right, down = x - place.x, y - place.y
-                along = right * math.cos(turned) + down * math.sin(turned)
-                across = down * math.cos(turned) - right * math.sin(turned)
-                assert abs(along) > long / 2 or abs(across) > 0.45 * size, (line, column)
-
-
-def test_chips_of_the_odds_hide_the_numbers_below(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of(turn(*THREE_OUT)), size=(1280, 800))
-    before = {sprite.surface for sprite in board_sprites(house)}
-    feet = {board.foot_number(column, house.screen.place.side, house.screen.style.theme).surface for column in COLUMNS}
-    assert feet <= before
-    house.key("T", 40)
-    assert house.screen.chances[7] == "64%"
-    assert set(house.screen.chances) == set(range(2, 13))
-    assert not feet & {sprite.surface for sprite in board_sprites(house)}
-    house.key("T", 40)
-    assert not house.screen.chances
-    assert feet <= {sprite.surface for sprite in board_sprites(house)}
-
-
-@pytest.mark.parametrize(("chance", "tone"), [(0.0, "gain"), (0.2, "chart_red"), (1.0, "chart_red")])
-def test_impossible_bust_has_the_colour_of_gain(tmp_path: Path, chance: float, tone: str) -> None:
-    house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
-    house.screen.tree.show(decide.risk(chance, house.screen.state), house.screen.room)
-    told = {each.node.words: each.node.tone for each in house.screen.tree.nodes() if isinstance(each.node, Text)}
-    assert told[words.language().percent(chance)] == tone
-
-
 def test_advice_adds_figures_to_cards_and_moves_nothing(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS), coach="request")
 
@@ -316,38 +243,6 @@ def test_advice_adds_figures_to_cards_and_moves_nothing(tmp_path: Path) -> None:
     assert [card.card.move for card in shown if card.outlined] == [advised.move]
 
 
-def test_advice_adds_figures_to_stop_and_roll_and_moves_nothing(tmp_path: Path) -> None:
-    match = match_of(turn(*THREE_OUT))
-    house = table_of(tmp_path, match, coach="request")
-    before = [pygame.Rect(house.control(name).rect) for name in ("stop", "roll")]
-    assert not any(isinstance(each.node, decide.FigureAbove) for each in house.screen.tree.nodes())
-    house.key("H", 200)
-    assert [house.control(name).rect for name in ("stop", "roll")] == before
-    hung = [each.node.card for each in house.screen.tree.nodes() if isinstance(each.node, decide.FigureAbove)]
-    weighed = match.weighed()
-    rows = [row for card in hung for row in card.children if isinstance(row, Row)]
-    assert [words.words for row in rows for words in row.children if isinstance(words, Text)] == [
-        words.say("choice.wins", chance=weighed[move]) for move in (classic.Stop(), classic.Roll())
-    ]
-    advice = match.advice()
-    assert advice is not None
-    assert [card.edge for card in hung] == [advice.move == move for move in (classic.Stop(), classic.Roll())]
-
-
-def test_advice_is_shown_under_the_pointer_too(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of(turn(*THREE_OUT)), coach="request")
-    house.key("H", 200)
-    place = house.control("hint").rect
-
-    def letters() -> int:
-        picture, theme = house.picture().subsurface(place), house.context.theme
-        return pygame.mask.from_threshold(picture, theme["ink"], (24, 24, 24, 255)).count()
-
-    beside = letters()
-    house.move(place.center)
-    assert letters() > 0.8 * beside > 0
-
-
 def cards_shown(house: Any) -> list[choose.ChoiceCard]:
     return [each.node for each in house.screen.tree.nodes() if isinstance(each.node, choose.ChoiceCard)]
 
@@ -359,54 +254,6 @@ def ink(shown: choose.CardFacts, without: choose.CardFacts, w: int, h: int, styl
     """Return the pixels of a part of a card, which the other card lacks."""
     one, other = (choose.face(w, h, each, Cap(), style, "normal") for each in (shown, without))
     return [(x, y) for x in range(w) for y in range(h) if one.get_at((x, y)) != other.get_at((x, y))]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("names", [["Ben"], ["Maximiliane"], ["Otto", "Maximiliane"]], ids=" and ".join)
-@pytest.mark.parametrize("figure", ["", "39"])
-def test_half_card_text_does_not_touch_the_plate_or_the_word_between(
-    language: str, names: list[str], figure: str
-) -> None:
-    words.use(language)
-    style, (w, h) = Style(Theme("light"), 0.8), (145, 100)
-    said = ", ".join([words.say("choice.climb", column=10, space=2, spaces=7), words.say("choice.jumps", names=names)])
-    card = choose.CardFacts((((6, 4), 10),), said, Advance((10,)), half="or", figure=figure)
-    bare = card._replace(sums=())
-    blank = bare._replace(figure=figure and " ")
-    told, sums = ink(blank, blank._replace(words=""), w, h, style), ink(card, bare, w, h, style)
-    over = (choose.badge_picture(words.say("common.or"), style).get_width() - style.px(choose.APART)) / 2
-    assert over < min(x for x, _ in told)
-    assert max(x for x, _ in told) < w - over
-    assert max(y for _, y in sums) < min(y for _, y in told)
-    if figure:
-        below = ink(bare, blank, w, h, style)
-        assert max(y for _, y in told) < min(y for _, y in below)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("half", ["either", "or"])
-def test_sums_of_half_a_card_keep_off_the_word_between(language: str, half: str) -> None:
-    words.use(language)
-    style, (w, h) = Style(Theme("light"), 1.0), (182, 126)
-    empty = choose.CardFacts((), "", Advance((10,)), half=half)
-    told, plain = (
-        choose.face(w, h, each, Cap(), style, "normal") for each in (empty._replace(sums=(((6, 4), 10),)), empty)
-    )
-    drawn = [x for x in range(w) for y in range(h) if told.get_at((x, y)) != plain.get_at((x, y))]
-    over = (choose.badge_picture(words.say("common.or"), style).get_width() - style.px(choose.APART)) / 2
-    left, right = (6, over + 6) if half == "either" else (over + 6, 6)
-    assert left <= min(drawn)
-    assert max(drawn) < w - right
-
-
-def test_advice_on_a_card_keeps_off_its_edge() -> None:
-    style, (w, h) = Style(Theme("light"), 1.0), (380, 126)
-    plain = choose.CardFacts((((6, 4), 10),), "", Advance((10,)), best=True)
-    pictures = [
-        choose.face(w, h, each, Cap("1"), style, "normal") for each in (plain._replace(figure="wins 58 in 100"), plain)
-    ]
-    drawn = [y for x in range(w) for y in range(h) if pictures[0].get_at((x, y)) != pictures[1].get_at((x, y))]
-    assert max(drawn) < h - 7
 
 
 def test_card_names_the_players_a_runner_jumps_over() -> None:
