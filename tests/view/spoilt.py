@@ -14,14 +14,6 @@ def head(folder: Path, game: int | None = None) -> None:
     _change(folder, f"UPDATE games SET head = 'no game' WHERE id = {which}")
 
 
-def move(folder: Path) -> None:
-    _change(
-        folder,
-        "UPDATE games SET steps = substr(steps, 1, instr(steps, 'dice') - 1) || 'dice 1 1 1 1' || "
-        "substr(steps, instr(steps, 'dice') + 12) WHERE id = (SELECT id FROM games ORDER BY latest DESC LIMIT 1)",
-    )
-
-
 def _change(folder: Path, statement: str) -> None:
     with closing(sqlite3.connect(folder / FILE)) as connection, connection:
         assert connection.execute(statement).rowcount == 1

@@ -14,7 +14,6 @@ from typing import Any, cast
 
 import pytest
 import shots
-from monkey import take, ways
 from playhouse import Playhouse
 
 from cantstop.model import classic
@@ -64,15 +63,6 @@ def test_example_is_a_screen(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("example")
-def test_monkey_reaches_the_example(tmp_path: Path) -> None:
-    assert set(ways()) == set(names())
-    house = Playhouse(tmp_path)
-    for step in ways()["chances"]:
-        take(house, step)
-    assert house.name == "chances"
-
-
-@pytest.mark.usefixtures("example")
 def test_example_has_a_picture(tmp_path: Path) -> None:
     (shot,) = [shot for shot in shots.shots() if shot.screen == "chances"]
     assert shot.moment.steady
@@ -107,12 +97,6 @@ def test_screens_define_only_hooks_and_actions() -> None:
         own = {each for base in bases[: bases.index(Screen)] for each in vars(base) if not each.startswith("_abc")}
         inherited = {each for each in own & set(dir(Screen)) if not each.startswith("__")}
         assert inherited <= {*hooks(), *(each.method for each in actions_of(Screen)), "name"}, name
-
-
-def test_page_names_files_that_exist() -> None:
-    for told in ("tests/view/monkey.py", "tests/view/shots.py"):
-        assert told in PAGE
-        assert (ROOT / told).exists()
 
 
 CHANGED = r"^--- a/(\S+)\n\+\+\+ b/\1\n((?:[-+ ].*\n)+?)(?=---|```)"

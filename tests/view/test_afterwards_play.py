@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import afterwards
-import pygame
 import pytest
 from afterwards import reviewed
 from playhouse import Playhouse, screen_at
@@ -86,18 +85,6 @@ def test_log_shows_earlier_moments_and_any_key_comes_back(tmp_path: Path) -> Non
     assert house.screen.match.state == now
 
 
-def test_seats_say_the_same_in_the_log_as_at_the_table(tmp_path: Path) -> None:
-    seats = (Seat("Anna", "blue"), Seat("Otto", "yellow", "careful"))
-    details = {"match": match_of(turn((SEVENS, Advance((7, 7)))), seats)}
-    table, log = (screen_at(tmp_path, name, (1280, 800), details) for name in ("table", "log"))
-    list(table.sprites())
-    told = [
-        [each.node.card for each in screen.tree.nodes() if isinstance(each.node, SeatCard)] for screen in (table, log)
-    ]
-    assert [card.name for card in told[0]] == ["Anna", "Ida"]
-    assert told[0] == told[1]
-
-
 def test_log_of_a_game_that_is_over_tells_the_end(tmp_path: Path) -> None:
     match: Any = afterwards.match_of(afterwards.game(2))
     log: Any = screen_at(tmp_path, "log", (1280, 800), {"match": match})
@@ -143,15 +130,6 @@ def test_play_continues_from_an_earlier_moment_after_a_question(tmp_path: Path) 
     assert before > match.moment == moment
 
 
-def test_play_continues_from_an_earlier_moment_during_a_choice(tmp_path: Path) -> None:
-    house = table_of(tmp_path, begun(), "Space", "1", "Space", animations="reduced")
-    assert house.screen.phase == "choose"
-    for key in ("Z", "Up", "Up", "P", "Enter"):
-        house.key(key)
-    assert house.names == ["table"]
-    assert house.screen.phase == "decide"
-
-
 def test_question_about_a_moment_closes_when_another_moment_is_shown(tmp_path: Path) -> None:
     house = table_of(tmp_path, begun(), "Space", "1", "Space", animations="reduced")
     match = house.screen.match
@@ -167,16 +145,6 @@ def test_question_about_a_moment_closes_when_another_moment_is_shown(tmp_path: P
 
 
 # The end and the review
-
-
-@pytest.mark.slow
-def test_end_is_idle_once_its_curve_is_drawn(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game())})
-    house.screen.review.finish()
-    house.settle()
-    assert not house.loop.lively
-    house.key("D")
-    assert house.screen.view == "dice"
 
 
 @pytest.mark.slow
@@ -275,20 +243,6 @@ def test_complete_review_is_kept_for_the_records(start: str, leaves: bool, tmp_p
 
 
 @pytest.mark.slow
-def test_best_choice_stays_above_a_long_list(tmp_path: Path) -> None:
-    review = afterwards.express_reviewed()
-    house = Playhouse(tmp_path, start="express_review", details={"record": review.record, "review": review})
-    screen, counts = house.screen, [len(review.options(number) or ()) for number in range(len(review.entries))]
-    screen.go_to(counts.index(max(counts)))
-    house.settle()
-    for _ in range(max(counts)):
-        house.key("Down")
-    seen = [int(each.name[7:]) for each in screen.ui.controls if each.name.startswith("option_")]
-    assert screen.choice == max(counts) - 1
-    assert seen == [1, *range(max(counts) - len(seen) + 2, max(counts) + 1)]
-
-
-@pytest.mark.slow
 def test_unfinished_game_of_the_list_can_be_watched(tmp_path: Path) -> None:
     store = Games(tmp_path / "data")
     two = afterwards.PEOPLE[:2]
@@ -313,23 +267,6 @@ def test_unfinished_game_of_the_list_can_be_watched(tmp_path: Path) -> None:
 
 
 # The records
-
-
-@pytest.mark.slow
-def test_wheel_scrolls_a_long_list_of_players(tmp_path: Path) -> None:
-    games = []
-    for number, name in enumerate("Anna Ben Chloé Dora Emil Fanny Gustav".split()):
-        game = afterwards.game(2, number)
-        seats = (replace(game.seats[0], name=name), game.seats[1])
-        games.append(replace(game, seats=seats, details={"id": name}))
-    afterwards.keep(tmp_path / "data", games)
-    house = Playhouse(tmp_path, start="records")
-    house.settle()
-    house.move(house.control("player_1").rect.center)
-    for turned, row, place in ((-20, "player_4", -1), (20, "player_1", 0)):
-        house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=turned, flipped=False, which=0))
-        house.click(row)
-        assert house.screen.player is house.screen.figures.players[place]
 
 
 @pytest.mark.slow
@@ -423,15 +360,6 @@ def test_three_notes_lead_through_the_first_game_once(tmp_path: Path) -> None:
     assert match.moment == 3
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 1200)])
-def test_first_note_does_not_cover_its_dice(tmp_path: Path, size: tuple[int, int]) -> None:
-    house = table_of(tmp_path, match_of(FIRST_ROLL), size=size, notes=0)
-    house.settle()
-    (plate,) = (each.box.rect for each in house.screen.tree.nodes() if isinstance(each.node, Plate))
-    tray = house.screen.tree.box("tray").rect
-    assert not plate.colliderect(tray.inflate(0, -0.4 * tray.h))
-
-
 @pytest.mark.parametrize("keys", [(), ("Enter", "Space")], ids=["aim", "sums"])
 def test_note_in_a_tall_window_covers_no_seat_and_no_question(keys: tuple[str, ...], tmp_path: Path) -> None:
     seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"), Seat("Chloé", "jade"))
@@ -443,15 +371,6 @@ def test_note_in_a_tall_window_covers_no_seat_and_no_question(keys: tuple[str, .
     kept = [placed.box.rect for placed in screen.tree.nodes() if isinstance(placed.node, SeatCard | Tray)]
     assert len(kept) == 4
     assert place.collidelist([*kept, house.control("menu").rect]) == -1
-
-
-def test_request_for_advice_closes_a_note_over_its_figures(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7))))), notes=1)
-    house.settle()
-    assert note(house)
-    house.key("H", ms=100)
-    assert not note(house)
-    assert house.context.settings.notes == 2
 
 
 def test_note_about_stop_waits_until_stop_is_possible(tmp_path: Path) -> None:

@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice, product
 from pathlib import Path
 
 import pygame
 import pytest
-from input_events import click_events, finger_events
+from input_events import click_events
 from monkey import take, ways
 from playhouse import Playhouse
-from table_moments import COMPUTERS, MOMENTS, PEOPLE, match_of
+from table_moments import MOMENTS
 
-from cantstop.controller.setups import ClassicSetup
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.ways import Push, Reset, kind
+from cantstop.view.app.ways import Push
 from cantstop.view.kit.control import meaning
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.drawing import Words
 from cantstop.view.kit.field import Entry
 from cantstop.view.kit.node import Anchored, Node
 
-Events = list[pygame.event.Event]
 pytestmark = pytest.mark.usefixtures("faults")
 
 
 def move_to(place: tuple[int, int]) -> pygame.event.Event:
     return pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 0), buttons=(0, 0, 0), touch=False)
-
-
-def over_frames(events: Events, cuts: tuple[bool, ...]) -> Iterator[Events]:
-    """Yield the events frame by frame; a frame ends after each event with a cut."""
-    frame: Events = []
-    for event, cut in zip(events, (*cuts, True)):
-        frame.append(event)
-        if cut:
-            yield frame
-            frame = []
 
 
 def acts_of(house: Playhouse) -> list[object]:
@@ -93,40 +79,6 @@ def test_click_counts_when_the_screen_is_rebuilt_between_press_and_release(
             asked.clear()
 
 
-@pytest.mark.slow
-def test_both_clicks_count_when_the_first_rebuilds_the_screen(tmp_path: Path, long: bool) -> None:
-    house = Playhouse(tmp_path, (800, 500), animations="reduced")
-    every = product((False, True), repeat=5)
-    for cuts in every if long else islice(every, 0, None, 3):
-        house.loop.apply(Reset(kind("new_game"), setup=ClassicSetup((PEOPLE[0], COMPUTERS[1]), seed="1")))
-        house.settle()
-        second, columns = house.control("kind_1").rect, house.control("columns").rect
-        clicks: Events = []
-        for place in ((second.x + second.w // 4, second.centery), columns.center):
-            clicks += [move_to(place), *click_events(place)]
-        for events in over_frames(clicks, cuts):
-            house.feed(*events)
-        setup = house.screen.setup()
-        assert [seat.character for seat in setup.seats] == [None, None], cuts
-        assert setup.columns_to_win == 4, cuts
-
-
-@pytest.mark.slow
-def test_click_on_the_menu_counts_while_computers_play(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="table", details={"match": match_of([], COMPUTERS)}, pace="fast")
-    house.wait(400)
-    down, up = click_events(house.place_of("menu"))
-    before = house.screen.match.moment
-    house.feed(down)
-    for _ in range(2000):
-        house.feed(ms=50)
-        if house.screen.match.moment > before + 4:
-            break
-    house.feed(up)
-    house.wait(100)
-    assert house.name == "pause"
-
-
 def test_press_is_dropped_when_its_card_belongs_to_the_next_decision(tmp_path: Path) -> None:
     """After every throw, the first card is a new one."""
     match, _ = MOMENTS["stop or roll"]()
@@ -167,17 +119,6 @@ def test_second_touch_takes_the_previewed_choice_when_the_screen_was_rebuilt(tmp
     assert match.moment == before
     house.touch("choice_2", 60)
     assert match.moment == before + 1
-
-
-@pytest.mark.slow
-def test_touch_presses_its_button_when_the_screen_is_rebuilt(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path)
-    place = house.place_of("new_game")
-    house.feed(*finger_events(place, down=True))
-    house.context.restyled = True
-    house.wait(60)
-    house.feed(*finger_events(place, down=False))
-    assert house.name == "new_game"
 
 
 # Double clicks act like single ones and change nothing on the screen that opens.

@@ -57,17 +57,6 @@ def test_name_can_be_skipped(tmp_path: Path) -> None:
     assert house.context.settings.player == ""
 
 
-def test_sign_becomes_the_board_after_the_question_for_the_name(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, (1280, 800), notes=0, express_notes=0)
-    on_the_title = house.screen.tree.box("sign")
-    house.key("V", 600)
-    house.type("Zoë")
-    house.key("Enter", 150)
-    assert house.name == "table"
-    on_the_way = house.screen.tree._movements.box_on_the_way("sign")
-    assert on_the_title.w < on_the_way.w < house.screen.tree.box("sign").w
-
-
 def test_name_is_not_asked_after_earlier_games(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (1280, 800), animations="reduced")
     house.key("V", 600)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -15,7 +14,6 @@ import pytest
 from input_events import FRAME_MS, click_events, key_events
 from playhouse import Playhouse
 
-from cantstop.controller import threads
 from cantstop.setup.start import Options
 from cantstop.view.app import ways
 from cantstop.view.app.context import Context
@@ -144,28 +142,6 @@ def test_idle_frame_does_nothing(house: Playhouse, monkeypatch: pytest.MonkeyPat
     assert len(house.sent) == painted
 
 
-def test_threads_switch_seldom_during_a_frame(house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[float] = []
-
-    def fails(event: pygame.event.Event) -> Change:
-        given.append(sys.getswitchinterval())
-        raise ValueError("a fault of the frame")
-
-    monkeypatch.setattr(stall, "handle", fails)
-    house.feed(*key_events("X"))
-    assert given[0] == pytest.approx(threads.HELD)
-    assert sys.getswitchinterval() == pytest.approx(threads.SWITCH)
-
-
-def test_hovered_button_becomes_idle(house: Playhouse) -> None:
-    house.settle()
-    house.move(house.place_of("play"))
-    house.settle()
-    painted = len(house.sent)
-    house.wait(500)
-    assert len(house.sent) == painted
-
-
 def test_animation_continues_after_a_long_sleep_of_the_machine(house: Playhouse, stall: Stall) -> None:
     tween = stall.timeline.tween(1000)
     house.feed(*key_events("X"), ms=30_000)
@@ -252,14 +228,6 @@ def test_resized_window_is_redrawn_two_frames_after_the_last_change(
     assert waited <= 2 * FRAME_MS
     expected = Playhouse(tmp_path / "other", size, start=start).picture()
     assert pygame.image.tobytes(house.window.surface, "RGB") == pygame.image.tobytes(expected, "RGB")
-
-
-def test_old_picture_fills_the_window_during_resizing(house: Playhouse) -> None:
-    house.settle()
-    title = house.picture()
-    house.resize((900, 600))
-    scaled = pygame.transform.scale(title, (900, 600))
-    assert pygame.image.tobytes(house.window.surface, "RGB") == pygame.image.tobytes(scaled, "RGB")
 
 
 def test_full_screen_and_back(house: Playhouse) -> None:

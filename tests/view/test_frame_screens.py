@@ -17,13 +17,12 @@ from cantstop.controller.games import Games
 from cantstop.controller.settings import CHOICES, Settings
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model import classic
-from cantstop.view.app import ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.system import SystemLook, ask
 from cantstop.view.app.ways import PauseWords, Push, kind
 from cantstop.view.kit.fonts import Text
 from cantstop.view.language import LANGUAGES
-from cantstop.view.screens.settings import GROUPS, KEYS
+from cantstop.view.screens.settings import KEYS
 
 
 @pytest.fixture
@@ -42,13 +41,6 @@ def stored(home: Path) -> dict[str, Any]:
 
 
 # The title
-
-
-def test_title_offers_only_what_exists(house: Playhouse) -> None:
-    offered = {control.name for control in house.screen.ui.controls}
-    assert {"play", "settings", "quit"} <= offered
-    assert "continue" not in offered
-    assert {"new_game", "express_set_up", "games", "records", "how_to_play", "about"} <= offered
 
 
 def test_title_leads_to_a_damaged_game(tmp_path: Path) -> None:
@@ -152,27 +144,6 @@ def test_key_of_a_setting_cycles_its_values_and_saves_each(settings: Playhouse, 
     settings.settle()
 
 
-CORNERS = [((640, 400), "en"), ((1280, 800), "fr"), ((800, 1200), "de")]
-
-
-def columns(size: tuple[int, int]) -> list[list[str]]:
-    """Return the names of the rows in each column of the screen; a tall window has one column."""
-    play, seen, helps = (list(rows) for rows in GROUPS.values())
-    return [play + seen + helps] if size[1] > size[0] else [play + seen, helps]
-
-
-@pytest.mark.parametrize(("size", "language"), CORNERS)
-def test_down_moves_to_the_next_row_from_any_control(tmp_path: Path, size: tuple[int, int], language: str) -> None:
-    ui = Playhouse(tmp_path, size, start="settings", language=language).screen.ui
-    beside_sound = {"quieter": "sound", "volume": "sound", "louder": "sound"}
-    for order in columns(size):
-        for control in [each for each in ui.controls if beside_sound.get(each.name, each.name) in order[:-1]]:
-            ui.set_focus(control)
-            here = order.index(beside_sound.get(control.name, control.name))
-            assert ui.steer(0, 1)
-            assert beside_sound.get(ui.focus.name, ui.focus.name) == order[here + 1]
-
-
 @pytest.mark.parametrize("size", [(640, 400), (800, 1200)])
 @pytest.mark.parametrize("screen", ["title", "new_game", "express_set_up", "settings", "trainer", "games", "about"])
 def test_arrows_reach_every_control(tmp_path: Path, screen: str, size: tuple[int, int]) -> None:
@@ -186,16 +157,6 @@ def test_arrows_reach_every_control(tmp_path: Path, screen: str, size: tuple[int
             if ui.steer(*direction) and ui.focus.name not in reached:
                 left.append(ui.focus)
     assert reached == {control.name for control in ui.focusable()}
-
-
-@pytest.mark.parametrize(("size", "language"), CORNERS)
-def test_text_of_the_previewed_gauge_does_not_touch_its_figure(
-    tmp_path: Path, size: tuple[int, int], language: str
-) -> None:
-    screen = Playhouse(tmp_path, size, start="settings", language=language).screen
-    placed = {each.node.words: each.box for each in screen.tree.nodes() if isinstance(each.node, Text)}
-    chance = next(box for words, box in placed.items() if words.startswith("15"))
-    assert placed[screen.say("gauge.title")].right + 5 * screen.style.u <= chance.x
 
 
 def test_volume_is_dragged_clicked_and_stepped(settings: Playhouse) -> None:
@@ -329,11 +290,6 @@ def test_error_screen_continues_at_the_given_screen(house: Playhouse) -> None:
     house.settle()
     house.key("Q")
     assert house.names == ["title"]
-
-
-def test_files_of_screens_hold_the_screen_of_their_name() -> None:
-    for name in ways.names():
-        assert ways.kind(name).__module__ == f"cantstop.view.screens.{name}"
 
 
 # The system

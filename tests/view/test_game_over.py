@@ -73,13 +73,6 @@ def test_enter_leaves_the_end_only_after_a_pause(tmp_path: Path) -> None:
     assert house.name == "table"
 
 
-def test_enter_on_a_focused_button_leaves_the_end_immediately(tmp_path: Path) -> None:
-    house = just_ended(tmp_path)
-    house.screen.ui.set_focus(house.control("watch"))
-    house.key("Enter")
-    assert house.name == "review"
-
-
 @pytest.mark.parametrize("by_key", [True, False])
 def test_new_set_up_begins_with_the_last_game(tmp_path: Path, by_key: bool) -> None:
     house = ended(tmp_path)
@@ -87,13 +80,6 @@ def test_new_set_up_begins_with_the_last_game(tmp_path: Path, by_key: bool) -> N
     assert house.name == "new_game"
     setup: ClassicSetup = house.screen.setup()
     assert {seat.name for seat in setup.seats} == {seat.name for seat in PEOPLE}
-
-
-@pytest.mark.parametrize("by_key", [True, False])
-def test_end_leads_back_to_the_title(tmp_path: Path, by_key: bool) -> None:
-    house = ended(tmp_path)
-    house.key("Esc", 300) if by_key else house.click("menu", ms=300)
-    assert house.names == ["title"]
 
 
 @pytest.mark.slow

@@ -20,7 +20,6 @@ from cantstop.controller import matches
 from cantstop.controller.setups import ExpressSetup
 from cantstop.view.app.gamepad import FIRST_MS, NEXT_MS, Gamepads
 from cantstop.view.app.ways import Push, kind
-from cantstop.view.kit.pictures import sprite_of
 
 GAMEPAD = 1  # SDL_JOYSTICK_TYPE_GAMECONTROLLER
 
@@ -195,14 +194,6 @@ def test_stick_gives_directions_without_noise(house: Playhouse) -> None:
     assert not house.pads.held
 
 
-def test_list_scrolls_with_the_focus(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="log", details={"match": afterwards.match_of(afterwards.game(4))})
-    before = house.screen.tree.first("rows")
-    house.screen.ui.set_focus(next(each for each in house.screen.ui.controls if each.node.group == "rows"))
-    pad(house, "up", "up", "up", ms=40)
-    assert house.screen.tree.first("rows") < before
-
-
 @pytest.mark.skipif(not offered(), reason="SDL lends no virtual controller here")
 def test_controller_can_be_plugged_in_and_out_during_a_game(house: Playhouse) -> None:
     house.pads.open()
@@ -237,29 +228,3 @@ def test_name_is_chosen_by_controller(tmp_path: Path) -> None:
     assert house.screen.seating.places[1].name not in names
     pad(house, "down")
     assert focus(house) not in ("", "name_0"), "and on from there"
-
-
-def test_stop_roll_and_choice_cards_show_the_marks(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="table", details={"match": match_of([], PEOPLE[:2])}, animations="reduced")
-    pad(house, "down", "a", ms=900)
-    for meant, other in (("choice_1", "choice_2"), ("roll", "stop")):
-        assert focus(house) == meant
-        marked, asleep = printed(house, meant), printed(house, other)
-        use(house, pad=False)
-        assert printed(house, meant) != marked, "keys are used now"
-        assert printed(house, other) != asleep
-        use(house, pad=True)
-        assert printed(house, meant) == marked
-        assert printed(house, other) == asleep
-        pad(house, "a", ms=900)
-
-
-def printed(house: Playhouse, control: str) -> bytes:
-    return pygame.image.tobytes(sprite_of(house.control(control).faces.draw("normal")).surface, "RGBA")
-
-
-def use(house: Playhouse, *, pad: bool) -> None:
-    """Set the device used last, by an event without an effect."""
-    house.context.by_pad = pad
-    house.screen.refresh()
-    house.wait(60)

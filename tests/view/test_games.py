@@ -6,7 +6,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 from playhouse import Playhouse
 
@@ -104,23 +103,6 @@ def test_game_on_the_table_is_resumed_at_the_table(tmp_path: Path) -> None:
 # The list
 
 
-def test_chosen_game_and_the_one_under_the_pointer_differ(tmp_path: Path) -> None:
-    """The chosen game has an edge and an arrow, the hovered one a light background."""
-    house = listed(tmp_path, 2, size=(1280, 800))
-    chosen, other = (house.control(f"game_{game}").rect for game in house.screen.ids)
-    house.move(other.center)
-    shown, theme = house.picture(), house.context.theme
-
-    def look(row: pygame.Rect) -> tuple[bool, bool, bool]:
-        ground = tuple(shown.get_at((row.centerx, row.bottom - 12))[:3])
-        arrow = {tuple(shown.get_at((x, row.centery))[:3]) for x in range(row.right - 32, row.right - 6)}
-        edge = tuple(shown.get_at((row.centerx, row.top + 1))[:3])
-        return edge == theme["ink"][:3], theme["ink"][:3] in arrow, ground == theme["hover"][:3]
-
-    assert look(chosen) == (True, True, False)
-    assert look(other) == (False, False, True)
-
-
 def test_games_are_chosen_by_arrow_by_page_and_by_click(tmp_path: Path) -> None:
     house = listed(tmp_path, 7)
     order = shown(house)
@@ -141,17 +123,6 @@ def test_double_click_resumes_a_game(tmp_path: Path) -> None:
         house.click(f"game_{house.screen.ids[1]}")
     house.wait(300)
     assert house.name == "table"
-
-
-def test_focus_moves_down_the_list_beyond_the_visible_rows(tmp_path: Path) -> None:
-    house = listed(tmp_path, 9)
-    games = [f"game_{game}" for game in house.screen.ids]
-    house.screen.ui.set_focus(house.control(games[0]))
-    last = games[-1:]
-    steps = [("Down", [game]) for game in games[1:]]
-    for key, names in (*steps, ("Down", last), ("Home", games[:1]), ("PageDown", games[1:]), ("End", last)):
-        house.key(key, 40)
-        assert house.screen.ui.focus.name in names
 
 
 def test_enter_resumes_a_chosen_game_that_has_the_focus(tmp_path: Path) -> None:

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
-from listening import overhear
-from playhouse import Playhouse, context_at, do, screen_at
+from playhouse import Playhouse, context_at, do
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.model.classic import Rules
 from cantstop.model.record import Seat
 from cantstop.view import words
 from cantstop.view.app import system
 from cantstop.view.app.actions import Binding, bindings_of
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Push, kind, names
-from cantstop.view.kit import drawing, fonts, keys
-from cantstop.view.kit.fonts import Text, reflowed
+from cantstop.view.kit import keys
+from cantstop.view.kit.fonts import Text
 from cantstop.view.kit.lists import Running
-from cantstop.view.kit.pictures import pictures
-from cantstop.view.parts.lessons import LESSONS, GameFigures, parts_of
+from cantstop.view.parts.lessons import GameFigures
 from cantstop.view.screens import how_to_play as key_table
 from cantstop.view.screens.about import DOCUMENTS
 from cantstop.view.screens.how_to_play import LEAVES, PAGES, SHEETS, HowToPlay
@@ -55,27 +51,6 @@ def texts(screen: Screen) -> list[str]:
 
 
 # How to play
-
-
-@pytest.mark.parametrize("lesson", parts_of())
-def test_picture_of_a_lesson_fills_its_size(lesson: str) -> None:
-    (wide, high), parts = parts_of()[lesson].values()
-    whole = pygame.Rect(0, 0, wide + 1, high + 1)
-    boxes = [pygame.Rect(x, y, w, h) for _, x, y, w, h in parts]
-    assert whole.contains(boxes[0].unionall(boxes))
-    assert boxes[0].unionall(boxes).w > 0.8 * wide
-    assert boxes[0].unionall(boxes).h > 0.8 * high
-
-
-@pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("page", PAGES[:3])
-@pytest.mark.parametrize("columns", [3, 5])
-def test_lesson_has_two_lines_of_text(tmp_path: Path, code: str, page: str, columns: int) -> None:
-    screen = screen_at(tmp_path, "how_to_play", SIZE, {"page": page, "rules": Rules(2, columns)}, language=code)
-    nodes = [(placed.node, placed.box) for placed in screen.tree.nodes()]
-    long = [(node, box) for node, box in nodes if isinstance(node, Text) and node.lines == 0]
-    assert len(long) == len(LESSONS[page])
-    assert [node.words for node, box in long if len(node.fitted(screen.style.u, box.size).lines) > 2] == []
 
 
 @pytest.mark.slow
@@ -152,34 +127,6 @@ def test_sheets_of_keys_turn_one_by_one(rules: Playhouse) -> None:
 def test_esc_and_the_back_arrow_return(rules: Playhouse, way: str) -> None:
     rules.key(way) if way == "Esc" else rules.click(way)
     assert rules.name == "title"
-
-
-def test_turned_page_fades_in_and_becomes_idle(rules: Playhouse) -> None:
-    still = not rules.busy
-    assert still
-    rules.key("Tab", 30)
-    moving = rules.busy
-    assert moving
-    assert any(sprite.alpha < 255 for sprite in rules.screen.sprites())
-    rules.settle()
-    assert not rules.busy
-    assert all(sprite.alpha == 255 for sprite in rules.screen.sprites())
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("size", "least"), [((1280, 800), 15), ((1024, 640), 12)], ids=str)
-def test_keys_are_legible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], least: int) -> None:
-    written = []
-    overhear(monkeypatch, fonts, "label", lambda words, face, px, *rest: written.append(px))
-    overhear(monkeypatch, drawing, "put", lambda target, words, face, px, *rest: written.append(px))
-    for code, sheet in product(CODES, SHEETS):
-        pictures.forget()
-        screen = screen_at(tmp_path / code / sheet, "how_to_play", size, {"page": "keys"}, language=code)
-        do(screen, "next_sheet", sheet)
-        screen.refresh()
-        list(screen.sprites())
-    assert len(written) > 300
-    assert min(written) >= least
 
 
 def test_groups_of_keys_are_all_on_a_sheet() -> None:
@@ -287,8 +234,3 @@ def test_folder_is_shown_by_the_command_of_each_system(
     monkeypatch.setattr("sys.platform", platform)
     assert system.show_folder(tmp_path / "games")
     assert opened == [(program, str(tmp_path / "games"))]
-
-
-def test_paragraphs_are_joined_and_lists_keep_their_lines() -> None:
-    long = "a paragraph that somebody once broke to make it fit on paper of his own\nwidth"
-    assert reflowed(f"Heading\n{long}\n\none\ntwo") == f"Heading\n{long.replace(chr(10), ' ')}\n\none\ntwo"

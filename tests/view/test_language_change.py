@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime, timezone
 from pathlib import Path
 
-import afterwards
 import pygame
 import pytest
 import shots
@@ -14,14 +13,9 @@ from table_moments import LONGEST_WHY, THREE_OUT, match_of, turn
 from table_play import ANNA_AND_OTTO, table_of, until_phase
 
 from cantstop.controller import setups
-from cantstop.view import sentences, words
+from cantstop.view import sentences
 from cantstop.view.app import ways
-from cantstop.view.kit.fonts import Text
-from cantstop.view.kit.node import Box, Layouter
 from cantstop.view.kit.pictures import pictures as store
-from cantstop.view.kit.theme import Style, Theme
-from cantstop.view.kit.ui import Ui
-from cantstop.view.parts.course import ChanceCourse
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -60,21 +54,6 @@ def test_screen_in_another_language_equals_one_begun_in_it(
     assert pixels(changed) == pixels(begun)
 
 
-@pytest.mark.slow
-def test_set_up_is_in_the_language_chosen_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(setups, "new_number", lambda: "481206")
-    pictures = []
-    for way in ("N Esc G L Esc N", "G L Esc N"):
-        house = Playhouse(tmp_path / way, animations="reduced")
-        for key in way.split():
-            house.key(key)
-            house.settle()
-        assert words.language().code == "fr"
-        pictures.append(pixels(house))
-        store.forget()
-    assert pictures[0] == pictures[1]
-
-
 def test_reason_of_a_computer_is_translated(tmp_path: Path, said: list[str]) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT, stop=True), ANNA_AND_OTTO), animations="slow", pace="slow")
     until_phase(house, "watch")
@@ -88,17 +67,3 @@ def test_reason_of_a_computer_is_translated(tmp_path: Path, said: list[str]) -> 
     player, decision = house.screen.shown.reason  # the computer may have decided meanwhile
     assert sentences.decided(decision, house.screen.names[player]) in said
     assert all(not words.startswith("Otto takes") for words in said)
-
-
-@pytest.mark.slow
-def test_texts_of_nodes_are_translated() -> None:
-    """Texts are translated even if the screen is not built again."""
-    style, box = Style(Theme("light"), 1.0), Box(0, 0, 900, 400)
-    course, layout = ChanceCourse(afterwards.reviewed(2), Ui((900, 400), style)), Layouter(style)
-    written = []
-    for code in ("en", "fr", "en"):
-        words.use(code)
-        written.append([node.words for node, _ in course.arrange(layout, box) if isinstance(node, Text)])
-    english, french, again = written
-    assert english != french
-    assert again == english

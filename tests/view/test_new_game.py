@@ -5,21 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 from listening import announced
 from playhouse import Playhouse
 
 from cantstop import ai
-from cantstop.controller import characters
 from cantstop.controller.games import Games
 from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup
 from cantstop.model.record import Seat
 from cantstop.setup.start import Options
 from cantstop.view.app.ways import Push, kind
-from cantstop.view.art import portraits
-from cantstop.view.kit.drawing import KeyCap
-from cantstop.view.kit.paint import coloured
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -124,23 +119,6 @@ def test_more_columns_need_fewer_players(tmp_path: Path) -> None:
     assert chosen(house).columns_to_win == 3
     house.click(segment(house, "columns", 0.5), ms=40)
     assert chosen(house).columns_to_win == 4
-
-
-def test_columns_show_no_key_when_only_three_are_possible(tmp_path: Path, said: list[str]) -> None:
-    house = set_up(tmp_path, FOUR[:3])
-    assert house.control("columns").is_enabled
-    assert "V" in caps(house)
-    house.key("F4", 40)
-    assert not house.control("columns").is_enabled
-    assert "4 and 5 with fewer players" in said
-    assert "V" not in caps(house)
-    house.key("V", 40)
-    assert chosen(house).columns_to_win == 3
-
-
-def caps(house: Playhouse) -> list[str]:
-    """Return the keys shown next to text outside buttons."""
-    return [placed.node.pressed_by for placed in house.screen.tree.nodes() if isinstance(placed.node, KeyCap)]
 
 
 def test_starter_is_chosen_by_key_and_by_pointer(tmp_path: Path) -> None:
@@ -357,26 +335,6 @@ def test_del_removes_the_seat_with_the_focus(tmp_path: Path) -> None:
     assert printed_on(house, "Del") == [1]
     house.key("Del", 40)
     assert [seat.name for seat in chosen(house).seats] == ["Anna", "Chloé", "Otto"]
-
-
-@pytest.mark.slow
-def test_list_holds_any_number_of_characters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = set_up(tmp_path, FOUR)
-    crowd = [f"stranger{number}" for number in range(20)]
-    monkeypatch.setattr(characters, "NAMES", {**characters.NAMES, **dict(zip(crowd, crowd))})
-    monkeypatch.setattr(portraits, "coloured", lambda name, theme: coloured("portrait_steady", theme))
-    screen: Any = house.screen
-    say = screen.say
-    screen.say = lambda key, **values: key if "stranger" in key else say(key, **values)
-    screen.seating.characters = (*CHARACTERS, *crowd)
-    house.click("character_3", ms=40)
-    assert house.window.surface.get_rect().contains(house.control("list").rect)
-    assert house.control(f"take_{crowd[-1]}") is None
-    house.move(house.control("list").rect.center)
-    for _ in range(20):
-        house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
-    house.click(f"take_{crowd[-1]}", ms=40)
-    assert chosen(house).seats[3].character == crowd[-1]
 
 
 def test_click_outside_the_list_closes_it(tmp_path: Path) -> None:

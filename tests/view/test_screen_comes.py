@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -26,23 +25,6 @@ def test_old_page_leaves_before_the_new_one_is_seen(tmp_path: Path) -> None:
     assert strengths[0][0] > 100
     assert strengths[0][1] == 0
     assert strengths[-1] == [0, 255]
-
-
-@pytest.mark.parametrize(("key", "side"), [("G", 1), ("Esc", -1)])
-def test_page_enters_from_the_side_of_its_direction(tmp_path: Path, key: str, side: int) -> None:
-    house = Playhouse(tmp_path, SIZE)
-    if key == "Esc":
-        house.key("G", 500)
-    house.feed(*key_events(key))
-    house.feed(ms=20)
-    house.feed(ms=60)
-    coming = {sprite.surface: sprite.x for sprite in house.screen.sprites() if 0 < sprite.alpha < 255}
-    house.settle()
-    rest = Counter(sprite.surface for sprite in house.screen.sprites())
-    once = {sprite.surface: sprite.x for sprite in house.screen.sprites() if rest[sprite.surface] == 1}
-    moves = [x - once[surface] for surface, x in coming.items() if surface in once]
-    assert moves
-    assert all(0 < move * side <= 12 for move in moves)
 
 
 def test_screen_below_a_panel_is_dimmed_and_stays(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import afterwards
 import pygame
 import pytest
 import table_moments
@@ -16,7 +15,6 @@ from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.paths import Places
 from cantstop.view.app.context import Context
 from cantstop.view.art import geometry
-from cantstop.view.kit.fonts import Text
 from cantstop.view.parts.table_top import SeatCard
 
 PLACE = "notice.opened"
@@ -96,31 +94,6 @@ def test_notice_covers_no_headline_no_seat_and_no_control_that_is_needed(
     assert box.collidelist(kept) < 0
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (760, 1000)], ids=str)
-def test_notice_at_the_table_is_beside_the_board(tmp_path: Path, size: tuple[int, int]) -> None:
-    house = noticed(tmp_path, "table", size, 4, language="fr")
-    (box,) = shown(house)
-    kept = [house.screen.tree.box("board").rect, *(control.rect for control in house.screen.ui.controls)]
-    assert box.collidelist(kept) < 0
-
-
-@pytest.mark.parametrize("screen", ["game_over", "records", "games"])
-def test_notice_covers_no_figure_after_a_game(screen: str, tmp_path: Path) -> None:
-    afterwards.keep(tmp_path / "data", afterwards.many())
-    details = {"match": afterwards.match_of(afterwards.game(2))} if screen == "game_over" else {}
-    house = Playhouse(tmp_path, start=screen, details=details)
-    house.context.notify("save.saved", name="Anna, Ben, 18 November")
-    house.wait(200)
-    (box,) = shown(house)
-    for placed in house.screen.tree.nodes():
-        if isinstance(placed.node, Text) and placed.node.words != getattr(house.screen, "note", str)():
-            words = [
-                sprite.rect.inflate(0, -0.3 * sprite.rect.h)
-                for sprite in placed.node.sprites(house.screen.style, placed.box)
-            ]
-            assert box.collidelist(words) < 0, placed.node.words
-
-
 @pytest.mark.parametrize("seats", [table_moments.PEOPLE[:2], table_moments.PEOPLE], ids=["two", "four"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_odds_are_explained_once_and_next_to_them(tmp_path: Path, size: tuple[int, int], seats: Any) -> None:
@@ -156,17 +129,6 @@ def test_toast_shows_the_latest_action(tmp_path: Path) -> None:
     assert house.loop.toast._line.words == house.context.say("notice.sound_off")
     house.wait(4000)
     assert not shown(house), "no more than one of the seven takes time"
-
-
-def test_notice_follows_the_look(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, look="light")
-    house.key("M", 300)
-    (light,) = house.loop.toast.sprites(house.screen)
-    house.context.change(look="high_contrast")
-    house.wait(40)
-    (contrasting,) = house.loop.toast.sprites(house.screen)
-    pictures = [pygame.image.tobytes(each.surface, "RGBA") for each in (light, contrasting)]
-    assert pictures[0] != pictures[1]
 
 
 def test_disk_trouble_is_not_replaced_by_actions(tmp_path: Path) -> None:

@@ -145,14 +145,6 @@ def test_first_preview_explains_the_second_touch_once(
     assert house.screen.phase == "choose"
 
 
-def test_hint_about_the_second_touch_disappears_with_it(tmp_path: Path) -> None:
-    house = table_at(tmp_path, "a pairing of four cards")
-    for seen in (True, False):
-        house.touch("choice_1")
-        house.wait(1000)
-        assert bool(list(house.loop.toast.sprites(house.screen))) == seen
-
-
 def test_resting_finger_shows_the_tooltip(tmp_path: Path) -> None:
     house = table_at(tmp_path, "first throw")
     house.feed(*finger_events(house.place_of("menu"), down=True))

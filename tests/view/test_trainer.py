@@ -16,8 +16,6 @@ from cantstop.controller.training import Round, Verdict
 from cantstop.model.express import Mark
 from cantstop.view.kit.fonts import Text
 from cantstop.view.parts import games
-from cantstop.view.parts.rolling import Tray
-from cantstop.view.parts.table_top import SeatCard
 from cantstop.view.screens import trainer
 
 
@@ -184,22 +182,6 @@ def test_choice_of_a_review_can_be_tried_and_returns(start: str, tmp_path: Path)
     assert verdict(house) is not None
     press(house, "Enter")
     assert house.name == start
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", ["pair", "decide"])
-def test_all_keep_their_names_when_a_computers_choice_is_tried(kind: str, tmp_path: Path) -> None:
-    review = afterwards.reviewed(4)
-    details = {"record": review.record, "review": review}
-    house = Playhouse(tmp_path, start="review", details=details, animations="reduced")
-    computer = next(number for number, seat in enumerate(review.seats) if not seat.is_person)
-    of_computer = (number for number, each in enumerate(review.entries) if each.decided and each.player == computer)
-    number = next(number for number in of_computer if bool(review.state(number).dice) == (kind == "pair"))
-    house.screen.go_to(number)
-    press(house, "T")
-    cards = [placed.node.card for placed in house.screen.tree.nodes() if isinstance(placed.node, SeatCard)]
-    assert [card.name for card in cards] == [seat.name for seat in review.seats]
-    assert any(isinstance(placed.node, Tray) for placed in house.screen.tree.nodes()) == (kind == "pair")
 
 
 def test_missing_master_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 from moment import Moment, acts
 
-from cantstop.controller import exercises
 from cantstop.controller.exercises import Exercise, Game
 from cantstop.controller.training import Answer, Round, Trainee
 from cantstop.model.record import Seat
@@ -53,10 +52,6 @@ def at(text: str, given: tuple[Answer, ...] = GIVEN) -> dict[str, Any]:
     game: Any = text.split(" ")[0]
     positions = (*(STOP for _ in given), text, *(STOP for _ in range(9 - len(given))))
     return {"round": Round(ANNA.name, game, "hard", "1", positions, given), "trainee": ANNA, "rounds": played(game)}
-
-
-def solve(text: str) -> Any:
-    return exercises.solve(Exercise(text).state())
 
 
 def solved(screen: Any) -> None:
