@@ -22,7 +22,10 @@ Key = tuple[str, str | None]  # a person's name; or none, and the character of c
 Values = tuple[int, ...]  # of a throw
 
 SUMMED = ("turns", "rolls", "busts", "steps_kept", "steps_lost")  # figures of Can't Stop that the records sum up
-HIGHEST = ("best_turn", "longest_turn")  # figures of which the highest is shown
+HIGHEST = (  # figures of which the highest is shown
+    "best_turn",
+    "longest_turn",
+)
 COUNTED = {"faces": range(1, 7), "sums": COLUMNS, "claimed": COLUMNS}  # figures with a count for each number
 CLASSIC = (*SUMMED, *HIGHEST, *(f"{name}_{number}" for name, numbers in COUNTED.items() for number in numbers))
 FIGURES = ("won", "luck", *CLASSIC, "score", "throws")  # columns of a seat

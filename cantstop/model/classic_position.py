@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS, SLOTS
-from cantstop.model.classic_climbing import barred_by, path, playable_mask
+from cantstop.model.classic_climbing import barred_by, climb, path, playable_mask
 from cantstop.model.classic_state import EMPTY, Rules, State
 from cantstop.model.dice import sum_mask
 from cantstop.model.moves import is_throw
@@ -142,7 +142,7 @@ def _check_squares(state: State, column: int) -> None:
     spaces = [space for _, space in standing]
     for player, space in standing:
         mover = replace(state, player=player)
-        if owner is None and (space not in path(mover, column, 0) or barred_by(mover, column, space)):
+        if owner is None and (climb(mover, column, space - 1)[0] != space or barred_by(mover, column, space)):
             reason = Reason.SQUARES_SHARE_SPACE if spaces.count(space) > 1 else Reason.OUT_OF_REACH
             raise _wrong(reason, column, number=space)
 

@@ -26,6 +26,7 @@ from cantstop.view.language import LANGUAGES
 from cantstop.view.screens import how_to_play as key_table
 from cantstop.view.screens import new_game, settings
 from cantstop.view.words import has
+from tests.mixes import EXCLUDED
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "adding-a-screen.md").read_text("utf-8")
@@ -199,6 +200,7 @@ def test_every_variant_has_a_row_and_words() -> None:
     assert set(new_game.VARIANTS) == set(classic.VARIANTS)
     missing = [key for name in classic.VARIANTS for key in (f"setup.{name}", f"setup.{name}_note", f"does.{name}")
                if not has(key)]  # fmt: skip
+    missing += [key for pair in EXCLUDED for name in pair if not has(key := f"setup.not_with_{name}")]
     assert not missing, f"add to the words: {', '.join(missing)}"
 
 

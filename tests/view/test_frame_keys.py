@@ -38,7 +38,9 @@ def test_keys_of_a_screen_reach_their_actions(screen: str) -> None:
     for each in bindings:
         event = input_events.key_events(each.key)[0]
         found = next(other for other in bindings if matches(other.key, event))
-        assert found.key == each.key, (each, found)
+        assert found == each, (
+            f"{screen or 'every screen'}: {each.key} is the key of {found.action} and of {each.action}"
+        )
 
 
 def press(key: int, unicode: str = "", scancode: int = 0, mod: int = 0) -> pygame.event.Event:
