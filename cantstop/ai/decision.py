@@ -123,9 +123,9 @@ class Reasons:
 
 
 def decisive(margin: float, causes: Iterable[tuple[Reasons, float]]) -> Reasons | None:
-    """Return the strongest of some causes, each with the margin that the decision would have without it.
+    """Return the cause without which the margin would be least; each cause has the margin without it.
 
-    Return None if more than two thirds of the margin remain without the strongest.
+    Return None if more than two thirds of `margin`, the margin of the decision, would remain.
     """
     found, without = min(causes, key=lambda cause: cause[1], default=(None, inf))
     return found if without <= STAYS * margin else None

@@ -43,7 +43,7 @@ _REST: Numbers = np.array(
 
 @lru_cache(maxsize=64)  # 42 sets of numbers
 def _choices(numbers: frozenset[int]) -> Numbers:
-    """Return an index in the table of fifth and other dice, by throw and by the die that is the fifth.
+    """Return, by throw and chosen fifth die, the index of the fifth number and the other four dice.
 
     A die that cannot be the fifth gets the index of one that can.
     """

@@ -88,7 +88,7 @@ class Foresight:
         return float(self.solved.rolling[place] if state.awaits_dice else self.solved.worth[place])
 
     def shown(self, worth: float) -> float:
-        """Return the chance to win for a worth; for a solo player, the turns to go."""
+        """Return the chance to win that corresponds to a worth; for a solo player, the turns to go."""
         return self.judged.chances(worth)[0] if self.judged else -worth
 
 

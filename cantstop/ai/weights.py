@@ -20,7 +20,7 @@ Weights = NDArray[np.float32]
 def load(file: Path, shapes: dict[str, tuple[int | str, ...]]) -> dict[str, Any]:
     """Return the arrays of the file; raise WeightsMissing if a shape differs.
 
-    A word in a shape is a size that is the same in all shapes with the word.
+    A word in place of a size stands for the same number everywhere.
     """
     found: dict[str, Any] = {}
     try:

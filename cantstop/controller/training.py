@@ -120,7 +120,7 @@ def _fits(exercise: Exercise, kind: str) -> bool:
 
 
 def following(round: Round, right: bool) -> tuple[str, ...]:
-    """Return the positions of the round after its latest answer: after a mistake a similar one is repeated soon."""
+    """Return the positions of the round after its latest answer; after a mistake, a similar position follows soon."""
     done = len(round.answers)
     before, rest = round.positions[:done], list(round.positions[done:])
     if round.kind in (TODAY, OWN) or not rest:

@@ -115,7 +115,7 @@ class Mac:
 
 
 def icns(png: bytes) -> bytes:
-    """Return a picture of 256 pixels as an icon for macOS: the PNG after a name and a length."""
+    """Return an .icns file, the format of icons on macOS, with this picture of 256 pixels."""
     body = b"ic08" + struct.pack(">I", 8 + len(png)) + png
     return b"icns" + struct.pack(">I", 8 + len(body)) + body
 

@@ -207,9 +207,7 @@ def test_margin_is_that_of_95_percent() -> None:
 
 
 def test_chances_of_one_game_count_as_one() -> None:
-    """If 55 % is predicted and 60 of 100 games are won, twenty predictions in each game do not make the error more
-    certain.
-    """
+    """Twenty predictions in a game do not count as twenty games, because they depend on each other."""
 
     def found(times: int) -> str:
         games = [arena._tally([np.array([0.55, 0.45])] * times, [int(number >= 60)] * times) for number in range(100)]

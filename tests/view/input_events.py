@@ -14,7 +14,7 @@ DIGITS = {str(number): pygame.KSCAN_1 + number - 1 for number in range(1, 10)} |
 
 
 def have_a_screen() -> None:
-    """Open a display, which gives pictures their colour depth."""
+    """Open a display, because the colour depth of pictures depends on it."""
     pygame.display.init()
     pygame.font.init()
     if pygame.display.get_surface() is None:

@@ -116,7 +116,7 @@ SHOTS = list(shots.shots())
 
 
 def one_of(many: int) -> list[Any]:
-    """Return all shots. With `--long` all of them are measured, otherwise one in `many`."""
+    """Return all shots; without `--long`, all but one in `many` have the mark `long`."""
     return [pytest.param(shot, marks=[pytest.mark.long] * (at % many > 0)) for at, shot in enumerate(SHOTS)]
 
 

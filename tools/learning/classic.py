@@ -245,7 +245,9 @@ def run(plan: Plan, who: Learner, pool: Pool) -> Iterator[tuple[int, Learner, fl
 
 
 def first_lesson(plan: Plan, who: Learner, pool: Pool) -> Iterator[tuple[int, float]]:
-    """Learn the outcomes of Glenn-Aloi's games against itself; yield the lesson and the loss of each pass."""
+    """Learn from the outcomes of games between players of the rule of Glenn and Aloi; yield lesson and loss of each
+    pass.
+    """
     positions, goals = _in_parts(pool, "glenn-aloi", who.net, plan, 0, plan.first_games, 1)
     for number in range(plan.first_passes):
         loss = fit(who, positions, goals, _order(plan, who, len(positions)), plan.target, FIRST_RATE / 4**number)

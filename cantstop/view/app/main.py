@@ -87,7 +87,7 @@ def _run(loop: Loop, reader: Reader) -> None:
 
 
 def _say_ready() -> None:
-    """Write a line into the file or pipe that a measuring or driving program has named."""
+    """Report the first frame in the file or pipe CANTSTOP_READY, for programs that measure or test the game."""
     path = os.environ.get("CANTSTOP_READY")
     if path:
         with open(path, "a", encoding="utf-8") as file:

@@ -64,7 +64,7 @@ def _whole(side: int, theme: Theme, letters: bool) -> Sprite:
 
 @drawn
 def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool = True) -> Sprite:
-    """Draw the board without its shadow, for a table with something between the two."""
+    """Draw the board without its shadow, for scenes that draw other pictures above the shadow."""
     surface = enamelled("sign", side, theme)
     _put_wells(surface, side, theme)
     if letters:
@@ -369,7 +369,7 @@ def board_picture(position: Position, side: int, theme: Theme) -> Sprite:
 
 @drawn
 def magnified(position: Position, column: int, space: int, side: int, theme: Theme, aim: bool = False) -> Sprite:
-    """Draw a space at twice its size, over its place; with `aim`, with the runner that would move there."""
+    """Draw a space at twice its size; `aim` adds the runner that would move there."""
     small = geometry.cell(column, space, side)
     w, h, edge = 2 * small.w, 2 * small.h, max(2, round(0.006 * side))
     wide, high = w + 2 * round(BESIDE * w), h + 2 * round(ABOVE * h)  # a runner next to squares is wider

@@ -86,7 +86,7 @@ class Form(NamedTuple):
 
     @property
     def _widest(self) -> float:
-        """The pitch with which the boxes fill the width; without headings there is one column of points fewer."""
+        """The largest pitch at which the boxes fit the width; without headings, there is one column of points fewer."""
         return (34.4 + (self.wide - (640 if self.headed else 576)) / 11.2) * self.u
 
     @property

@@ -316,7 +316,7 @@ def _thirds(small: int, corner: int, large: int) -> tuple[tuple[int, int, int, i
 def plate(
     w: int, h: int, radius: float, fill: Fill | None, edge: Colour | None = None, line: float = 0
 ) -> pygame.Surface:
-    """Draw a rounded rectangle, whose cost depends on its corners only. A gradient is vertical."""
+    """Draw a rounded rectangle of any size quickly, by stretching a small one. A gradient is vertical."""
     radius = min(radius, w / 2, h / 2)
     corner = math.ceil(radius + line) + 1
     least = 2 * corner + STRETCH

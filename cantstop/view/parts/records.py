@@ -193,7 +193,7 @@ def lengths(figures: Figures) -> Node:
 
 
 def spread(title: str, found: Mapping[int, int], of: int = 1) -> Node:
-    """Return a chart of how often each figure occurred, in steps of a multiple of `of`; the usual bar is dark."""
+    """Return a chart of the frequency of each figure, in groups of a multiple of `of`; the usual bar is dark."""
     if sum(found.values()) < FEW:
         return panel(title, few(*sorted(Counter(found).elements())) if found else None)
     low, high = min(found) // of, max(found) // of

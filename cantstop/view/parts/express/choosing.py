@@ -113,7 +113,7 @@ class DieButton(ControlNode):
 
 
 class FiveTray(Tray):
-    """Five dice, hidden if they are None. They slide to new places, unless another `owner` has arranged them."""
+    """Five dice; without `dice`, they are hidden. A change of their places is animated while `owner` stays the same."""
 
     def __init__(
         self,

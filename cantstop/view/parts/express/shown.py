@@ -164,8 +164,8 @@ class Choice:
         return True
 
     def _with(self, rows: tuple[int, ...]) -> list[tuple[int, int]]:
-        """Return face and pairing index of each choice that marks these rows: the current fifth die first, then by
-        total.
+        """Return the choices that mark these rows, as face and pairing index, best first; the current fifth die
+        precedes others.
         """
         found = [
             (face != self.face, -each.change, face, number)

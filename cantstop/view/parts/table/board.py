@@ -144,7 +144,7 @@ class BoardNode(Node):
                 yield Sprite(plates.claimed_plate(number, px, seat.colour, style.theme), x, y)
 
     def _narrowed(self, sprite: Sprite, wide: float) -> Sprite:
-        """Return the picture squeezed about the middle of the board, and darker the narrower it is."""
+        """Return the picture scaled to this width about the middle of the board, and darker the narrower it is."""
         if wide == 1:
             return sprite
         width, height = sprite.surface.get_size()

@@ -157,7 +157,7 @@ def _runner_at(t: TableScreen, column: int, space: int) -> Disc:
 
 
 def _narrowed(sprite: Sprite, part: float) -> Sprite:
-    """Return the picture squeezed to a share of its width, about its middle."""
+    """Return the picture scaled to a share of its width; its middle stays at its place."""
     width, height = sprite.surface.get_size()
     narrow = max(1, round(width * part))
     surface = pygame.transform.smoothscale(sprite.surface, (narrow, height))
