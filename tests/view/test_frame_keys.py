@@ -33,7 +33,7 @@ def test_key_is_written_as_on_the_keyboard(text: str, key: Key) -> None:
 
 
 # Actions that are never offered at the same moment.
-SHARED = {("menu", "back"), ("seat", "how_to_play"), ("roll", "continue"), ("mark", "next")}
+SHARED = {("menu", "back"), ("seat", "how_to_play"), ("roll", "continue"), ("mark", "next"), ("mark", "again")}
 
 
 @pytest.mark.parametrize("screen", ["", *names()])
