@@ -110,7 +110,7 @@ class Watch:
         boxes = [(control.name, pygame.Rect(control.rect)) for control in screen.ui.controls]
         faults = [f"{name} reaches beyond the window" for name, box in boxes if not window.contains(box)]
         faults += [f"{a} lies over {b}" for (a, one), (b, two) in combinations(boxes, 2) if _overlap(one, two)]
-        written = [found for sprite in screen.sprites() if (found := self._written(sprite))]
+        written = [found for sprite in screen.tree.sprites() if (found := self._written(sprite))]
         faults += [f"“{words}” reaches beyond the window" for words, box in written if not window.contains(box)]
         faults += [f"“{a}” lies over “{b}”" for (a, one), (b, two) in combinations(written, 2) if _overlap(one, two)]
         for words, box in written:

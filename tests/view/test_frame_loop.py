@@ -135,7 +135,7 @@ def test_idle_frame_does_nothing(house: Playhouse, monkeypatch: pytest.MonkeyPat
     def never(*_: Any) -> Iterator[None]:
         raise AssertionError("an idle frame asked the screen for something")
 
-    monkeypatch.setattr(type(house.screen), "sprites", never)
+    monkeypatch.setattr(type(house.context.tree), "sprites", never)
     monkeypatch.setattr(type(house.screen), "update", never)
     for _ in range(100):
         house.feed()

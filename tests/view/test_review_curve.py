@@ -189,7 +189,7 @@ def records_of(home: Path, match: ExpressMatch, page: str, language: str = "en")
     screen: Any = screen_at(home, "records", (1280, 800), language=language)
     do(screen, "next_page", page)
     screen.refresh()
-    list(screen.sprites())
+    list(screen.tree.sprites())
 
 
 @pytest.mark.parametrize("page", ["dice", "classic"])
@@ -216,7 +216,7 @@ def test_end_of_a_review_of_express_is_described_correctly(tmp_path: Path, said:
     do(screen, "last")
     screen.refresh()
     said.clear()
-    list(screen.sprites())
+    list(screen.tree.sprites())
     assert words.say("review.note_express") in said
     assert words.say("review.note_classic") not in said, "there are no busts"
     assert not [line for line in said if "0 of 0" in line]

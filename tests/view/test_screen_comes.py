@@ -13,12 +13,12 @@ SIZE = (1280, 800)
 
 def test_old_page_leaves_before_the_new_one_is_seen(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, SIZE)
-    old = {id(sprite.surface) for sprite in house.screen.sprites() if sprite.surface.get_size() != SIZE}
+    old = {id(sprite.surface) for sprite in house.screen.tree.sprites() if sprite.surface.get_size() != SIZE}
     house.feed(*key_events("G"))
     strengths = []
     for _ in range(14):
         house.feed(ms=20)
-        shown = [sprite for sprite in house.screen.sprites() if sprite.surface.get_size() != SIZE]
+        shown = [sprite for sprite in house.screen.tree.sprites() if sprite.surface.get_size() != SIZE]
         both = [max((s.alpha for s in shown if (id(s.surface) in old) is it), default=0) for it in (True, False)]
         strengths.append(both)
     assert all(min(both) < 100 for both in strengths), strengths
@@ -29,16 +29,16 @@ def test_old_page_leaves_before_the_new_one_is_seen(tmp_path: Path) -> None:
 
 def test_screen_below_a_panel_is_dimmed_and_stays(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, SIZE, start="table", notes=3)
-    before = house.screen.sprites()
+    before = house.screen.tree.sprites()
     house.key("Ctrl+S")
     house.feed(ms=20)
-    seen = house.screen.sprites()
+    seen = house.screen.tree.sprites()
     assert set(before) <= set(seen)
     assert len([sprite for sprite in seen if sprite.surface in {each.surface for each in before}]) == len(before)
     dimmed = house.picture()
     house.feed(*key_events("Esc"))
     house.feed(ms=20)
-    again = house.screen.sprites()
+    again = house.screen.tree.sprites()
     assert set(before) <= set(again)
     house.settle()
     bright = house.picture()
@@ -75,11 +75,11 @@ def test_reduced_motion_fades_in_place(tmp_path: Path) -> None:
     house.key("G")
     house.feed(ms=20)
     house.feed(ms=60)
-    coming = [(id(each.surface), each.x) for each in house.screen.sprites() if 0 < each.alpha < 255]
+    coming = [(id(each.surface), each.x) for each in house.screen.tree.sprites() if 0 < each.alpha < 255]
     assert coming
     house.feed(ms=120)
-    assert all(sprite.alpha in (0, 255) for sprite in house.screen.sprites())
-    rest = {(id(each.surface), each.x) for each in house.screen.sprites()}
+    assert all(sprite.alpha in (0, 255) for sprite in house.screen.tree.sprites())
+    rest = {(id(each.surface), each.x) for each in house.screen.tree.sprites()}
     assert len(rest & set(coming)) > 10
 
 
@@ -92,13 +92,13 @@ def test_sign_of_the_title_becomes_the_board_and_a_press_ends_it(tmp_path: Path)
     seen = []
     for _ in range(20):
         house.feed(ms=20)
-        house.screen.sprites()
-        seen.append(round(house.screen.tree._movements.boxes["sign"].w))
+        house.screen.tree.sprites()
+        seen.append(round(house.screen.tree.movements.boxes["sign"].w))
     after = house.screen.tree.box("sign")
     assert seen == sorted(seen)
     assert (round(before.w), round(after.w)) == (660, 764)
     assert 660 < seen[3] < seen[9] < seen[-1] == 764
     assert house.screen.tree.box("die_0").w < dice.w
-    assert house.screen.tree.counting
+    assert house.screen.tree.movements.counting
     house.key("Tab")
-    assert not house.screen.tree.counting
+    assert not house.screen.tree.movements.counting

@@ -227,7 +227,7 @@ def test_panel_changes_by_at_most_15_percent_from_frame_to_frame(tmp_path: Path,
 
 def together(house: Playhouse) -> set[tuple[str, str]]:
     """Return pairs of an appearing and a disappearing node that overlap."""
-    movements = house.screen.tree._movements
+    movements = house.screen.tree.movements
     coming = [
         (key, shown.box) for key, shown in movements._shown.items() if shown.moves and 0.05 < shown.moves.alpha < 1
     ]

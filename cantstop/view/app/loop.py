@@ -18,12 +18,13 @@ from cantstop.model.never import assert_never
 from cantstop.view.app import ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad import PAD
-from cantstop.view.app.screen import AFTER, AT_ONCE, Screen, comes_from, goes_to
+from cantstop.view.app.screen import AT_ONCE, Screen
 from cantstop.view.app.toast import Toast
 from cantstop.view.app.ways import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.window import Layout
 from cantstop.view.kit import fonts
 from cantstop.view.kit.control import Control
+from cantstop.view.kit.motion import Motion
 from cantstop.view.kit.pictures import MB, Compositor, Sprite, picture, pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.ui import NOWHERE, lifted
@@ -34,6 +35,7 @@ FIRST_STEP = 1000 / LIVELY  # ms at most after a rest of any length, so that a m
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 MOST_FAULTS = 3
+COMES, GOES, AFTER, AWAY = 180.0, 90.0, 60.0, (12.0, 8.0)  # ms of a page; units from which it comes, to which it goes
 BOARDS = ("table", "roll_off")  # screens whose board grows out of the title's sign
 SIGN_SHRINKS = 400.0  # ms until the sign of a victory has shrunk so far that it covers little of the next page
 DOUBLE_CLICK_MS, NEAR = 400.0, 12  # from a press to the next; pixels that a hand may move between the two
@@ -96,7 +98,7 @@ class Loop:
         while change is not None:
             match change:
                 case Quit(sure) if not sure and self.top is not self._question and self.context.would_lose():
-                    change = self._change(ways.to_question_of_loss())
+                    change = self._change(Push(ways.kind("unsaved")))
                     self._question = self.top
                 case Quit():
                     self.stop()
@@ -156,13 +158,13 @@ class Loop:
             if left is not base:  # a question over the title is answered
                 base.comes = AT_ONCE
                 base.lay_out()
-                base.sprites()
+                base.tree.sprites()
             top.comes = None  # nodes of both pages move by themselves, and the sign becomes the board
         else:
             shrinks = (base.name, top.name) == ("table", "game_over")
-            top.comes = comes_from(side, SIGN_SHRINKS if shrinks else AFTER)
+            top.comes = Motion(COMES, "out", SIGN_SHRINKS if shrinks else AFTER, x=AWAY[0] * side)
             if left.shown_as is not None:
-                left.shown_as.goes = goes_to(-side)
+                left.shown_as.goes = Motion(GOES, "inout", x=-AWAY[1] * side)
             if top.overlay:
                 self._look_below()
         top.lay_out()
@@ -333,7 +335,7 @@ class Loop:
             self.compositor.send(painted)
 
     def _sprites(self) -> list[Sprite]:
-        return [*self.top.sprites(), *self.toast.sprites(self.top)]
+        return [*self.top.tree.sprites(), *self.toast.sprites(self.top)]
 
     # Faults
 

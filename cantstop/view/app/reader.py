@@ -118,7 +118,7 @@ class Reader:
         context, settings = self.loop.context, self.loop.context.settings
         long = context.animations != "reduced" or settings.pace != "at_once"
         if context.listened and long and not settings.short_waits_offered and not self.loop.top.overlay:
-            self.loop.apply(ways.to_short_waits())
+            self.loop.apply(ways.Push(ways.kind("short_waits")))
 
     def _act(self, request: Any) -> None:
         action, screen = self.kit.Action, self.loop.top

@@ -30,7 +30,6 @@ from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 
 SCRIM = 0.58  # alpha of what dims the screen below an overlay
-COMES, GOES, AFTER, AWAY = 180.0, 90.0, 60.0, (12.0, 8.0)  # ms; units of the entry and the exit animation
 AT_ONCE = Motion(0.0)  # for a page that is visible already
 PANEL_COMES, PANEL_GOES = Motion(160), Motion(90)
 
@@ -56,16 +55,6 @@ class Page(Keyed):
 
     def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
         yield self.child, self.room
-
-
-def comes_from(side: int, after: float = AFTER) -> Motion:
-    """Return the entry animation of a page: from the right (1) or from the left (-1)."""
-    return Motion(COMES, "out", after, x=AWAY[0] * side)
-
-
-def goes_to(side: int) -> Motion:
-    """Return the exit animation of a page: to the right (1) or to the left (-1)."""
-    return Motion(GOES, "inout", x=AWAY[1] * side)
 
 
 POLLED_MS = 100.0  # from one build to the next while the answer of a thread is awaited
@@ -192,7 +181,7 @@ class Screen:
         self.timeline.animations = self.context.animations
         self.notice_room, self.kept_clear = None, ()
         if self.tree.memory is self.memory:
-            self.tree.stand_still()
+            self.tree.movements.stand_still()
         self.refresh()
 
     def _measure(self) -> None:
@@ -286,16 +275,13 @@ class Screen:
         if self.tree.lit != self._lit:
             self.changed()
         polled = self.waiting and self._passed >= POLLED_MS
-        moving = self.dirty or self.timeline.moving or self.tree.counting
+        moving = self.dirty or self.timeline.moving or self.tree.movements.counting
         arrived = self._awaited and not self.waiting
         if change is None and (moving or polled or arrived):
             self.refresh()
         if change is None and (self.context.by_pad or self.context.listened):
             self.gamepad.keep_focus()  # among the controls shown now
         return change
-
-    def sprites(self) -> list[Sprite]:
-        return self.tree.sprites()
 
     @property
     def busy(self) -> bool:

@@ -132,20 +132,6 @@ def to_training(round: Round, trainee: Seat, rounds: Rounds | None = None, seats
     return Push(Training, round=round, trainee=trainee, rounds=rounds, seats=seats)
 
 
-def to_question_of_loss() -> Push:
-    """Return the change to the question before the program ends with unsaved data."""
-    from cantstop.view.screens.unsaved import Unsaved
-
-    return Push(Unsaved)
-
-
-def to_short_waits() -> Push:
-    """Return the change to the proposal of short animations, for a player with a screen reader."""
-    from cantstop.view.screens.short_waits import ShortWaits
-
-    return Push(ShortWaits)
-
-
 def table_of(match: AnyMatch) -> Made:
     """Return the screen on which the match begins or continues."""
     from cantstop.controller.classic_match import ClassicMatch

@@ -41,7 +41,7 @@ class Tree:
         self._scrolling: dict[str, tuple[List, Box]] = {}
         self._controls: dict[str, Control] = {}
         self._known: dict[str, Control] = {}  # of the tree before, while another is placed
-        self._movements = Movements(timeline)
+        self.movements = Movements(timeline)
         self._late = 0  # frames until time passes normally
         self._turning = False
         self.mark_of: MarkOf | None = None  # gives the mark of a key while a controller is used
@@ -65,40 +65,31 @@ class Tree:
         self._boxes, self._scrolling = {}, {}
         self._known, self._controls = self._controls, {}
         if self.root is not None and self.root.box != box:
-            self._movements.stand_still()
+            self.movements.stand_still()
         layout = Layouter(self.ui.style, self.memory)
         layout.boxes = self._boxes
-        self._movements.begin()
+        self.movements.begin()
         self.root = self._placed(layout, root, box)
-        self._movements.end(layout.u)
+        self.movements.end(layout.u)
         for old in self._known.values():
             self._leave(old)
         self._known = {}
         self.ui.show(list(self._controls.values()))
 
-    def stand_still(self) -> None:
-        """End all animations, and show the next tree without any, after a change of the window's size or look."""
-        self._movements.stand_still()
-
     def at_rest(self) -> list[Sprite]:
         """End all animations, and return the picture without focus ring and tooltips; no node fades out afterwards."""
-        counting = self._movements.counting
+        counting = self.movements.counting
         self.timeline.clear()
         if counting and self.root is not None:
             self.show(self.root.node, self.root.box)
         sprites = self._painted()
-        self._movements.forget_places()
+        self.movements.forget_places()
         return sprites
 
     @property
     def turning(self) -> bool:
         """Whether the animations of a new page are still running."""
         return self._turning and self.timeline.busy
-
-    @property
-    def counting(self) -> bool:
-        """Whether a number is changing, so that the tree must be shown again."""
-        return self._movements.counting
 
     def pass_time(self, ms: float) -> None:
         """Advance the animations. A new page's animations start after its first painting, which takes long."""
@@ -113,10 +104,10 @@ class Tree:
         if layout.boxes is not self._boxes:
             pass  # a node drawn elsewhere during its animation is not part of the tree
         elif isinstance(node, Keyed):
-            self._movements.place(node, box, around, layout.u)
+            self.movements.place(node, box, around, layout.u)
             around = node.key
         elif isinstance(node, Counting):
-            node.now = self._movements.count(node)
+            node.now = self.movements.count(node)
         elif isinstance(node, List):
             self._scrolling[node.key] = (node, box)
         elif isinstance(node, KeyCap):
@@ -173,17 +164,17 @@ class Tree:
         return self._boxes.get(key)
 
     def sprites(self) -> list[Sprite]:
-        return [*self._painted(), *self._movements.gone(), *self.ui.overlays()]
+        return [*self._painted(), *self.movements.gone(), *self.ui.overlays()]
 
     def _painted(self) -> list[Sprite]:
-        self._movements.paint()
+        self.movements.paint()
         if self.root is not None:
             self._paint(self.root, "", STILL)
-        return [sprite for sprite, _ in self._movements.painted]
+        return [sprite for sprite, _ in self.movements.painted]
 
     def _paint(self, placed: PlacedNode, key: str, pose: Pose) -> None:
         """Paint a node and its children; `key` and `pose` are those of the nearest keyed node around them."""
-        node, control, movements, children = placed.node, placed.control, self._movements, placed.children
+        node, control, movements, children = placed.node, placed.control, self.movements, placed.children
         if isinstance(node, Keyed):
             key, pose = node.key, movements.pose(node.key, pose)
             if node.redrawn and (now := movements.box_on_the_way(key)) is not None:
