@@ -360,7 +360,7 @@ def people(connection: Connection) -> list[str]:
 
 
 def met(connection: Connection) -> frozenset[tuple[str, str]]:
-    """Return pairs of a person and the number of a begun game of Express, whose throws the person knows."""
+    """Return the known throws: pairs of a person and the number of an Express game that the person has begun."""
     asked = (
         "SELECT DISTINCT s.name, g.seed FROM games g JOIN seats s ON s.game = g.id "
         "WHERE g.kind = 'express' AND g.steps != '' AND s.character IS NULL AND s.name != ''"

@@ -114,7 +114,7 @@ def test_directions_reach_every_control_and_a_presses(house: Playhouse) -> None:
 
 
 def test_turn_is_played_by_one_button(tmp_path: Path) -> None:
-    """A rolls and takes the first choice; a direction moves to STOP."""
+    """The button A rolls and makes the first choice; a direction moves the focus to STOP."""
     house = Playhouse(tmp_path, start="table", details={"match": match_of([], PEOPLE[:2])}, animations="reduced")
     match, seen = house.screen.match, []
     pad(house, "down", ms=60)

@@ -81,7 +81,7 @@ def can_step(column: int, places: Array, free: int, size: Array) -> bool:
 
 @njit
 def alive(places: Array, free: int, size: Array) -> bool:
-    """Return whether a roll could be played."""
+    """Return whether a legal move exists for at least one roll."""
     for column in range(COUNT):
         if can_step(column, places, free, size):
             return True

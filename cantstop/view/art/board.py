@@ -220,7 +220,7 @@ def claim_ring(column: int, side: int, theme: Theme, spread: int) -> Sprite:
 
 @drawn
 def light_band(column: int, side: int, part: float) -> Sprite:
-    """Draw the band of light that moves up a claimed bar, after this part of its way."""
+    """Draw the band of light that moves up a claimed bar, at this share of its way."""
     box, wide = geometry.column_box(column, side), 0.08 * side
     canvas, low = Canvas(box.w, box.h), box.h - part * (box.h + wide + box.w)
     canvas.polygon(((0, low + box.w), (box.w, low), (box.w, low + wide), (0, low + box.w + wide)), WHITE, alpha=0.28)
@@ -353,7 +353,7 @@ def _disc(kind: str, position: Position, column: int, space: int, side: int, the
 
 @drawn
 def board_picture(position: Position, side: int, theme: Theme) -> Sprite:
-    """Draw the board with all its pieces as one picture; thumbnails are drawn three times as large and scaled."""
+    """Draw the board with all its pieces as one picture; thumbnails are drawn three times as large and scaled down."""
     base = board_base(side, theme)
     surface = base.surface.copy()
     if geometry.shows_letters(side):

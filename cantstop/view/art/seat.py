@@ -156,7 +156,7 @@ def _corner(edge: float, middle: float, px: int, sign: int) -> tuple[int, int]:
 
 
 def _plates(card: SeatFacts) -> int:
-    """Return the number of plates; a player who claims two columns in one turn may have more than needed."""
+    """Return the number of plates, which may exceed the columns to win if a player claims two in one turn."""
     return max(card.columns_to_win, len(card.claimed))
 
 

@@ -72,7 +72,7 @@ class _Outline(NamedTuple):
 
 @drawn
 def shape(w: int, h: int, words: Stop | Roll, style: Style, state: str) -> Sprite:
-    """Draw STOP or Roll as normal, hover, pressed, focus, or STOP disabled. The lip is LIP units below the body."""
+    """Draw STOP or Roll in a state: normal, hover, pressed, focus, or disabled. The lip is LIP units below the body."""
     room, octagonal = _room(style), isinstance(words, Stop)
     surface, top = _body(w, h, octagonal, style, state).copy(), room + _down(style, state)
     if isinstance(words, Stop):

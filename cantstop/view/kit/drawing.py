@@ -233,7 +233,7 @@ def caption(
 
 
 class Cap(NamedTuple):
-    """The cap of a key, as it is drawn now."""
+    """The cap of a key in its current state."""
 
     words: str = ""
     mark: str = ""  # of the button of a controller, in the place of the key
@@ -342,7 +342,7 @@ def _icon(surface: pygame.Surface, words: Words, style: Style, tone: Colour, lef
 
 @drawn
 def lip(w: int, h: int, radius: float, style: Style, tone: str) -> pygame.Surface:
-    """Draw what a face leaves free of the edge below it, which would shine through the face while both fade."""
+    """Draw the visible part of the edge below a face; the rest would be seen through the face while both fade."""
     drop, line, radius = style.px(3), math.ceil(style.line()), radius * style.u
     seen = plate(w, h, radius, style.theme[tone]).copy()
     hidden = plate(w - 2 * line, h - 2 * line, radius - line, BLACK)

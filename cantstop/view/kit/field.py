@@ -269,7 +269,7 @@ def _plate(w: int, h: int, style: Style, state: str) -> pygame.Surface:
 
 
 def on_a_line(text: str) -> str:
-    """Return the text without letters of no width, which a field can neither draw nor place its caret at."""
+    """Return the text without zero-width characters, which a field can neither draw nor place its caret at."""
     if text.isascii() and text.isprintable():
         return text
     from unicodedata import category

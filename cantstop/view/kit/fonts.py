@@ -220,7 +220,7 @@ def put_fitted(
     at: tuple[float, float],
     align: Align = "start",
 ) -> pygame.Rect:
-    """Write a fitted label with the middle of all its lines at at[1]."""
+    """Write a fitted label, whose lines are together centred on at[1]."""
     pitch = fitted.px * LINE_HEIGHT
     top = at[1] - pitch * (len(fitted.lines) - 1) / 2
     written = pygame.Rect(round(at[0]), round(at[1]), 0, 0)

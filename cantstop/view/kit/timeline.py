@@ -1,9 +1,9 @@
-"""Animations: tweens, and one script for a screen, a generator that yields the events it waits for.
+"""Animations: tweens, and a script for each screen, a generator that yields the events it waits for.
 
 def story(self) -> Script:
     yield timeline.tween("swing"), timeline.tween("dim", "out", delay=60)     # names of durations, or milliseconds
     ask = Ask()
-    yield ask                                       # until timeline.answer(value); then it is ask.value
+    yield ask                                       # until timeline.answer(value), which is then ask.value
     yield from timeline.part(self.fall())           # can be skipped
     yield Until(lambda: self.file.read)
 timeline.play(self.story())
@@ -34,7 +34,7 @@ def inout(t: float) -> float:
 
 
 def back(t: float) -> float:
-    """Return an easing that overshoots a little and returns."""
+    """Return the value at time `t` of an easing that overshoots a little and returns."""
     return 1 + 2.70158 * (t - 1) ** 3 + 1.70158 * (t - 1) ** 2
 
 
@@ -43,7 +43,7 @@ def fall(t: float) -> float:
 
 
 def settle(t: float) -> float:
-    """Return an easing that approaches 1 with ever smaller rebounds."""
+    """Return the value at time `t` of an easing that approaches 1 with ever smaller rebounds."""
     return 1 - math.exp(-6 * t) * abs(math.cos(3 * math.pi * t))
 
 

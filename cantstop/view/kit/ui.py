@@ -166,7 +166,7 @@ class Ui(UIManager):
             self.set_focus(order[(order.index(self.focus) + direction) % len(order)])
 
     def steer(self, dx: int, dy: int, group: str | None = None, *, anywhere: bool = False) -> bool:
-        """Move the focus by an arrow to the nearest control of its group in that direction, else of all controls.
+        """Move the focus by an arrow to the nearest control in that direction, if possible of the same group.
 
         With `anywhere`, groups are ignored. Return whether there is such a control.
         """

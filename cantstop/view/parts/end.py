@@ -123,7 +123,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     # Acts
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Ignore Enter and similar keys just after the screen opened or after each other: meant for the table."""
+        """Ignore Enter and similar keys just after the screen opened, or after another ignored key."""
         chosen = event.type == pygame.KEYDOWN and self.ui.ring and self.ui.focus is not None  # here, by key
         early = not (self._just_come.done or chosen) and _confirms(event)
         if early:

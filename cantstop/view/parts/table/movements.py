@@ -429,7 +429,7 @@ def _fall(t: TableScreen, column: int, space: int, tween: Tween) -> Iterator[Spr
 
 
 def fallen(part: float) -> float:
-    """Return the share of the height fallen so far: down, a rebound of a quarter, and down again."""
+    """Return the distance fallen at `part` of the time, as a share of the height; there is one rebound of a quarter."""
     if part < LANDED:
         return (part / LANDED) ** 2
     again = (part - LANDED) / (1 - LANDED)
