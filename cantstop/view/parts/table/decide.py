@@ -38,7 +38,7 @@ CHANCE = Role(DISPLAY_900, 34)
 PLACE = STRONG.of(18)
 LATE = 220.0  # ms until STOP comes: the cards have faded, and the stake has passed; the gauge is farther up
 COMES = Motion(430, "linear", delay=LATE, y=10)  # in less time the red of STOP would flash
-SINKS = panel.CALM._replace(y=8)
+SINKS = panel.CALM._replace(ms=140, y=8)
 GAUGE_COMES = LATE + 125
 SHARING = 36.0  # the height of the line on a shared space
 MANY = 4  # plates in a row, without room for words
