@@ -100,6 +100,13 @@ def test_moved_node_travels_to_its_new_place_and_size() -> None:
     assert window.seen(RED) == [((100, 200, 80, 20), 255)]
 
 
+def test_unstretched_node_keeps_its_size_on_the_way() -> None:
+    window = Window(block("card", RED, 0, 0, 40, 40, travels=LONG, stretches=False))
+    window.shows(block("card", RED, 100, 200, 80, 20, travels=LONG, stretches=False))
+    window.feed(ms=160)
+    assert window.seen(RED) == [((50, 105, 80, 20), 255)]
+
+
 def test_interrupted_movement_continues_from_the_visible_place() -> None:
     window = Window(block("card", RED, 0, 0, 20, 20, travels=LONG))
     window.shows(block("card", RED, 100, 0, 20, 20, travels=LONG))

@@ -19,7 +19,8 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, RunnerClimbed, RunnerEntered
 from cantstop.view import sentences, words
 from cantstop.view.kit.drawing import Cap
-from cantstop.view.kit.theme import Style
+from cantstop.view.kit.theme import Style, Theme
+from cantstop.view.language import LANGUAGES
 from cantstop.view.parts.table import choose, sayings
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -254,6 +255,28 @@ def ink(shown: choose.CardFacts, without: choose.CardFacts, w: int, h: int, styl
     """Return the pixels of a part of a card, which the other card lacks."""
     one, other = (choose.face(w, h, each, Cap(), style, "normal") for each in (shown, without))
     return [(x, y) for x in range(w) for y in range(h) if one.get_at((x, y)) != other.get_at((x, y))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("names", [["Ben"], ["Maximiliane"], ["Otto", "Maximiliane"]], ids=" and ".join)
+@pytest.mark.parametrize("figure", ["", "39"])
+def test_half_card_text_does_not_touch_the_plate_or_the_word_between(
+    language: str, names: list[str], figure: str
+) -> None:
+    words.use(language)
+    style, (w, h) = Style(Theme("light"), 0.8), (145, 100)
+    said = ", ".join([words.say("choice.climb", column=10, space=2, spaces=7), words.say("choice.jumps", names=names)])
+    card = choose.CardFacts((((6, 4), 10),), said, Advance((10,)), half="or", figure=figure)
+    bare = card._replace(sums=())
+    blank = bare._replace(figure=figure and " ")
+    told, sums = ink(blank, blank._replace(words=""), w, h, style), ink(card, bare, w, h, style)
+    over = (choose.badge_picture(words.say("common.or"), style).get_width() - style.px(choose.APART)) / 2
+    assert over < min(x for x, _ in told)
+    assert max(x for x, _ in told) < w - over
+    assert max(y for _, y in sums) < min(y for _, y in told)
+    if figure:
+        below = ink(bare, blank, w, h, style)
+        assert max(y for _, y in told) < min(y for _, y in below)
 
 
 def test_card_names_the_players_a_runner_jumps_over() -> None:
