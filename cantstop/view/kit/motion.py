@@ -141,7 +141,7 @@ STILL = Pose()
 
 
 def unstretched(home: Box, now: Box) -> Box:
-    """Return a box as large as `home` at the upper left corner of `now`, so that words stay in their line."""
+    """Return a box as large as `home`, at the left end and half the height of `now`, so that words stay in line."""
     return Box(now.x, now.y + (now.h - home.h) / 2, home.w, home.h)
 
 
