@@ -113,7 +113,7 @@ def drawn(game: Game, kind: str, seed: str, met: Iterable[str] = ()) -> tuple[st
 
 
 def _fits(exercise: Exercise, kind: str) -> bool:
-    """Return whether the exercise suits this kind of round. Exercises with variants are for chapters only."""
+    """Return whether the exercise suits this kind of round. Exercises with variants are only in their chapters."""
     if kind in CHAPTERS[exercise.game]:
         return exercises.chapter(exercise.text) == kind
     return exercise.is_plain if exercise.level == LEVELS[0] else exercises.chapter(exercise.text) not in OF_VARIANTS

@@ -190,7 +190,7 @@ def test_obstacle_next_to_the_file_is_set_aside_without_waiting(ending: str, wha
 
 
 def test_damaged_file_that_cannot_be_replaced_is_reported_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """This happens for example in another user's folder."""
+    """A file cannot be replaced, for example, in another user's folder."""
     copied(tmp_path).write_text("no database" * 100)
 
     def refuses(path: Path, endings: object) -> Path:

@@ -165,7 +165,7 @@ OTHERS = ("set-up for four", "roll-off begins")
 
 @pytest.mark.parametrize("name", [*TABLES, *OTHERS])
 def test_controls_are_large_enough_for_a_finger(tmp_path: Path, name: str) -> None:
-    """This holds at the smallest window of the design; overlapping areas count for neither control."""
+    """Controls are measured in the smallest window of the design, without areas that overlap."""
     house = Playhouse(tmp_path, (1024, 640), animations="reduced")
     if name in TABLES:
         house.loop.apply(Push(kind("table"), match=MOMENTS[name]()[0]))

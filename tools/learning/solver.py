@@ -51,7 +51,7 @@ def _slot(triple: tuple[int, int, int], pairing: tuple[int, int]) -> int:
 
 
 def _options() -> tuple[Array, Array, Array, Array]:
-    """Return the distinct choices of the rolls for each three columns, as three slots each, with their chances."""
+    """Return, for each set of three columns, the distinct choices of the rolls (three slots each) and their chances."""
     slots = np.full((len(TRIPLES), 32, 3), NOTHING, dtype=np.int64)
     chances = np.zeros((len(TRIPLES), 32), dtype=np.float32)
     counts = np.zeros(len(TRIPLES), dtype=np.int64)

@@ -52,7 +52,7 @@ class Roll(NamedTuple):
 
 
 class _Outline(NamedTuple):
-    """The outline of the button on a canvas; `add` draws it, on request smaller (`inside`) or lower."""
+    """The outline of the button on a canvas; `add` draws it, optionally smaller (`inside`) or lower (`lower`)."""
 
     canvas: Canvas
     octagonal: bool

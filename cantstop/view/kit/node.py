@@ -189,7 +189,7 @@ Margin = float | tuple[float, float] | tuple[float, float, float, float]
 
 
 def edges(margin: Margin) -> tuple[float, float, float, float]:
-    """Return left, top, right, bottom, from one number, (across, down), or all four."""
+    """Return left, top, right and bottom margins from one number, from (across, down), or from all four."""
     if not isinstance(margin, tuple):
         return margin, margin, margin, margin
     if len(margin) == 2:

@@ -1,4 +1,4 @@
-"""The base of screens with a match: undo, redo, pace, and the other screens of a game."""
+"""The base of screens with a match: undo and redo, the pace of computers, and actions that open other screens."""
 
 from __future__ import annotations
 

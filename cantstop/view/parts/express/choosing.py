@@ -288,7 +288,7 @@ def pairing_cards(
 
 
 def _in_row(cards: Sequence[Node]) -> Row:
-    """Return cards of one width: up to three, or up to two wide ones."""
+    """Return the cards in a row, all of equal width; a single card has the width of one of two."""
     missing = [Spring(0) for _ in range(FEW - len(cards))]
     return Row(*(card.share().sized(align="fill") for card in [*cards, *missing]), gap=11)
 

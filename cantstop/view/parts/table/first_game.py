@@ -59,7 +59,7 @@ class FirstGame(Notes):
 
     @property
     def lit(self) -> tuple[int, ...]:
-        """The middle columns, as many as win the game, which shine during the note on the aim."""
+        """The columns that shine during the note on the aim: as many as win the game, in the middle."""
         return MIDDLE[: self._state.rules.columns_to_win] if self.shown == 0 else ()
 
     # Occasions

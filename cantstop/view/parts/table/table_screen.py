@@ -1,4 +1,4 @@
-"""The screen of Can't Stop without the actions that open other screens: it shows its script's state, and answers it."""
+"""The screen of Can't Stop: it shows the state of its script and passes the player's moves on to the script."""
 
 from __future__ import annotations
 
