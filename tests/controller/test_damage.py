@@ -178,7 +178,7 @@ IN_THE_WAY: dict[str, Callable[[Path], object]] = {
 @pytest.mark.parametrize("what", IN_THE_WAY)
 @pytest.mark.parametrize("ending", game_file.BESIDE)
 def test_obstacle_next_to_the_file_is_set_aside_without_waiting(ending: str, what: str, tmp_path: Path) -> None:
-    """SQLite would wait forever for a pipe in the place of its log."""
+    """SQLite would wait forever if a pipe had the name of its log."""
     path = copied(tmp_path)
     IN_THE_WAY[what](path.with_name(path.name + ending))
     games = Games(tmp_path)
@@ -547,7 +547,7 @@ def test_empty_file_is_not_copied(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
 def test_only_copies_of_the_game_are_deleted_through_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The folder of the copies may be a link to a folder with similar files of other programs."""
+    """The folder of the copies may be a link to a folder in which other programs have files with such names."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     theirs = [elsewhere / f"games-{number}.db" for number in range(1, 12)]

@@ -410,7 +410,7 @@ def test_closed_games_leave_no_thread_and_no_open_file(tmp_path: Path) -> None:
 
 
 def test_closed_file_has_every_game_even_while_it_is_read(tmp_path: Path) -> None:
-    """The file can then be copied by hand without its log."""
+    """A closed file of the games can be copied by hand without its log."""
     games = Games(tmp_path / "played")
     match = left(CLASSIC, games)
     with closing(open_to_read(games.writer.path)) as reader:

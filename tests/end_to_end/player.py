@@ -116,7 +116,7 @@ class AnyPlayer(ABC):
 
     @abstractmethod
     def act(self) -> None:
-        """Make the next decision, if a person is to make it."""
+        """Make the next decision if it is a person's."""
 
     def press(self, screen: str, control: str, key: str, **details: Any) -> None:
         if self.by_mouse:

@@ -69,7 +69,7 @@ def test_display_of_ten_bits_for_each_colour_is_used(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("bits", [16, 8])
 def test_display_of_few_colours_is_used_or_refused(bits: int, tmp_path: Path) -> None:
-    """With 16 bits it depends on whether the machine can convert 32; with 8 it cannot."""
+    """A display of 16 bits can be used if the machine can convert 32 bits; one of 8 bits cannot be used."""
     if missing_tools():
         pytest.skip("no real window here")
     screen = XScreen(1280, 900, bits)

@@ -140,7 +140,7 @@ def test_rows_have_their_values() -> None:
 
 
 def test_row_may_be_marked_beyond_ten_without_points() -> None:
-    """A note in the printed rules allows it, so that no player must open another row."""
+    """A note in the printed rules allows more than ten marks in a row, so that no player must open another row."""
     pad = Pad(rows={7: 10, 6: 2}, fifths={1: 4, 2: 1, 3: 1})
     assert Mark(1, (7, 7)) in express.legal_marks(pad, (1, 3, 4, 2, 5))
     after = pad.after(Mark(1, (7, 7)))

@@ -218,7 +218,7 @@ def test_player_who_is_out_has_no_fifth_die() -> None:
 
 
 def test_options_of_the_printed_example() -> None:
-    """8 leaves -200 and 6 earns 40; 5 earns 50 and 9 stays at -200; 7 earns 60 by two marks."""
+    """In the rules' example, 8 leaves -200, 6 earns 40, 5 earns 50, 9 stays at -200, and two marks of 7 earn 60."""
     first, second, third = express.options(ANNA, (3, 5, 2, 4, 6), 6)
     assert [option.mark for option in (first, second, third)] == [Mark(6, (6, 8)), Mark(6, (5, 9)), Mark(6, (7, 7))]
     assert [option.change for option in (first, second, third)] == [240, 50, 60]

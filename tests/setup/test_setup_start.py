@@ -139,7 +139,7 @@ def test_python_without_sqlite_is_reported_before_the_set_up(house: Path, home: 
 
 
 def test_package_that_stays_broken_after_a_new_set_up_gives_one_sentence(house: Path, home: Path) -> None:
-    """Every distribution claims to be installed, but one of them cannot be imported."""
+    """The metadata of all distributions is installed, but one distribution cannot be imported."""
     shutil.rmtree(house / ".venv" / a.PACKAGES / "pygame_gui")
     told = a.start(house, home=home, more={"CANTSTOP_MENDED": "1"})
     (sentence,) = a.sentences(told)
@@ -153,8 +153,10 @@ USES_PYGAME = "import pygame\npygame.IS_CE\n" + a.GAME
 @pytest.mark.early
 @pytest.mark.slow
 def test_emptied_pygame_is_installed_again_and_the_current_folder_is_ignored(house: Path, home: Path) -> None:
-    """Python imports an empty folder as a module, which must not be mistaken for classic pygame. A real venv with a
-    real pip replaces the old one, and the game begins."""
+    """An emptied folder of pygame can still be imported, but it is not classic pygame.
+
+    A real venv with a real pip replaces the environment, and the game begins.
+    """
     (house / "cantstop" / "view" / "app" / "main.py").write_text(USES_PYGAME)
     pygame = house / ".venv" / a.PACKAGES / "pygame"
     (pygame / "__init__.py").unlink()

@@ -51,7 +51,7 @@ def spoken(house: Playhouse) -> None:
 def test_click_counts_when_the_screen_is_rebuilt_between_press_and_release(
     name: str, tmp_path: Path, long: bool
 ) -> None:
-    """Every control survives under its name, and so does a press on some of them, or with `--long` on all.
+    """Every control survives a rebuild under its name; some presses, or with `--long` all, are tested.
 
     A change of language redraws everything and takes long, so one control of each screen is enough for it.
     """

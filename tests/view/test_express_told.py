@@ -242,7 +242,7 @@ def texts(screen: Any, words: str) -> list[Any]:
 
 
 def test_card_says_that_a_choice_ends_the_own_game(tmp_path: Path) -> None:
-    """The list of players uses another text, because "your game" would be ambiguous there."""
+    """The text differs from that in the list of players, where "your game" would be ambiguous."""
     screen = laid(tmp_path, "the last throw")
     assert texts(screen, words.say("express.ends"))
     do(screen, "mark")

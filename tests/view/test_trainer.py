@@ -66,7 +66,7 @@ def words(house: Playhouse) -> list[str]:
 
 
 def says_where(house: Playhouse, number: int) -> bool:
-    """Return whether the number of the position in the round is shown, with its variants."""
+    """Return whether the screen shows the number of the position in the round, and its variants."""
     variants = games.variants(house.screen.question.state.rules)
     return ", ".join([f"Trainer, {number} of 10", *variants]) in words(house)
 

@@ -1,15 +1,15 @@
-"""Games between computer players, thousands of them, and the results with their 95 % margins.
+"""Thousands of games between computer players, and the results with their 95 % margins.
 
     python3 tools/learning/arena.py classic steady crafty --games 20000    wins, rolls and busts in a turn
-    python3 tools/learning/arena.py classic master rule-of-28 --solo       each alone: turns
-    python3 tools/learning/arena.py classic master master --estimate       are the winning chances true?
-    python3 tools/learning/arena.py express master for-score               all at one table: wins
-    python3 tools/learning/arena.py express greedy master --solo           each alone: scores
+    python3 tools/learning/arena.py classic master rule-of-28 --solo       solo games: turns
+    python3 tools/learning/arena.py classic master master --estimate       a check of the chances to win
+    python3 tools/learning/arena.py express master for-score               a game with others: wins
+    python3 tools/learning/arena.py express greedy master --solo           solo games: scores
 
-Players: the characters of the game; of Can't Stop also rule-of-28, glenn-aloi and glenn-linear; of Express also
-for-score, the master who does not play to be first. --estimate compares the winning chances in all turns with the
-share that won, in tenths; the chances of one game depend on each other, so the margins count games. "Luck taken off"
-is the result of a player alone without the known luck of its dice: the mean is the same, and the margin smaller.
+Players: the characters of the game; in Can't Stop also rule-of-28, glenn-aloi and glenn-linear; in Express also
+for-score, a master who plays for the score only. --estimate compares the chances in all turns with the share that won,
+in tenths; the chances of one game depend on each other, so the margins count games. "Luck taken off" is the result of
+solo games, corrected for the known luck of their dice: the mean is the same, and the margin smaller.
 """
 
 from __future__ import annotations

@@ -196,7 +196,7 @@ def beside(layout: Layout, top: Node, panel: Node) -> Node:
 
 
 def lenses(shown: Position, spaces: Preview, aims: Preview, side: int, theme: Theme) -> list[Sprite]:
-    """Return magnified pictures of the crowded ones among these spaces, with the runners that would move to `aims`."""
+    """Return magnified pictures of crowded spaces among these; `aims` are the spaces to which runners would move."""
     crowded = [space for space in spaces if board.crowded(shown, *space)]
     return _apart([board.magnified(shown, *space, side, theme, space in aims) for space in crowded])
 
