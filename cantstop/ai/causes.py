@@ -232,9 +232,10 @@ def with_entry(table: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 
 
 def others_level(state: State) -> Squares:
-    """Return the squares with those of other players raised at least to the height of the player to move.
+    """Return the squares, with each square of another player at least as high as the mover's in its column.
 
-    A player with fewer claimed columns is moved to the space below the top in as many columns as are missing.
+    For a player with fewer claimed columns than the mover, as many squares as are missing are moved to just below the
+    top.
     """
     mine, claims = state.squares[state.player], state.claimed.count(state.player)
     free = [column for column in COLUMNS if state.claimed[column] is None]

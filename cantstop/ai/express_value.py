@@ -153,7 +153,9 @@ class Net:
         return best
 
     def ends_badly(self, pad: Pad, row: int) -> float:
-        """Return the chance that a row with as many marks ends at the penalty; 0 if it is empty or has passed it."""
+        """Return the chance that a row with this number of marks ends at the penalty; 0 if it is empty or has passed
+        it.
+        """
         marks = pad.row(row)
         if not 0 < marks <= LOSING_BOXES:
             return 0.0

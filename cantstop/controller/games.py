@@ -256,7 +256,7 @@ class Games:
         self.writer.give(put)
 
     def met(self) -> frozenset[tuple[str, str]]:
-        """Return pairs of a person and the number of a begun game of Express, whose throws the person knows."""
+        """Return the known throws: pairs of a person and the number of an Express game that the person has begun."""
         return self.ask(game_rows.met)
 
     # The disk

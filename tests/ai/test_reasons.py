@@ -95,7 +95,7 @@ def rolls_without(state: State, reasons: Reasons) -> float:
 
 
 def without(state: State, reasons: Reasons) -> Case:
-    """Return the case without the cause of these reasons, for stopping or rolling."""
+    """Return the hypothetical case in which the cause of these reasons is absent, for stopping or rolling."""
     weighed = foresight.weigh(state)
     stopped, _ = weighed.stop_or_roll(state)
     assert stopped is not None

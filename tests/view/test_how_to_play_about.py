@@ -55,7 +55,7 @@ def texts(screen: Screen) -> list[str]:
 
 @pytest.mark.slow
 def test_rules_have_the_figures_of_the_game_being_played(tmp_path: Path) -> None:
-    """Five columns to win, or a penalty of 100, by F1 and from the pause; without a game the usual figures."""
+    """The rules show the five columns, or the penalty of 100, of the game from which they are opened."""
     seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
     board, pad = Playhouse(tmp_path / "board"), Playhouse(tmp_path / "pad")
     board.loop.apply(Push(kind("table"), match=matches.begin(ClassicSetup(seats, columns_to_win=5))))

@@ -37,7 +37,7 @@ TRACED = 4  # rolls of a turn
 
 @dataclass(frozen=True, slots=True)
 class LinearRule(RuleOfThumb):
-    """A rule of thumb whose choice values higher spaces more."""
+    """A rule of thumb that prefers higher spaces when it chooses columns."""
 
     slopes: Worths = ()  # bonus for the top space compared with the first
 

@@ -1,6 +1,4 @@
-"""The design tokens of the game, read from assets/tokens.json and passed to the kit on import; and the players'
-colours.
-"""
+"""The design tokens of the game, from assets/tokens.json, which are passed to the kit; and the players' colours."""
 
 from __future__ import annotations
 

@@ -215,7 +215,7 @@ class Tree:
         return found[-1] if found else None
 
     def drag(self, event: pygame.event.Event) -> bool:
-        """Scroll a list that the pointer or a finger drags outside its controls; return whether it has moved."""
+        """Scroll a list that the pointer or a finger drags between its controls; return whether it has moved."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             key = self.list_at(event.pos)
             self._dragged = None if key is None else (key, event.pos[1], self.first(key))

@@ -172,7 +172,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     @property
     def moment(self) -> object:
-        """The moment of the match, distinguished from an outcome that is shown after it."""
+        """The moment of the match, and whether an outcome is shown, since a press on an outcome has another meaning."""
         return self.match.moment, self.phase in OUTCOMES
 
     def pause_line(self) -> str:

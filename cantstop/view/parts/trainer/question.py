@@ -253,7 +253,7 @@ class BoardQuestion(Question):
 
     @property
     def options(self) -> Sequence[RatedMove[Choice]]:
-        """The choices in the order of the cards, so that nothing moves."""
+        """The choices in the order of the cards, which do not change places after the answer."""
         order: list[Choice] = list(self.moves.values())
         return sorted(super().options, key=lambda option: order.index(option.move))
 
