@@ -92,9 +92,9 @@ def strip_of(show: str, scale: float, every: int) -> pygame.Surface:
     return strip.together(pictures, WIDE // (pictures[0].get_width() + strip.GAP))
 
 
-def save(seen: pygame.Surface, file: Path, colours: int = 256) -> None:
+def save(seen: pygame.Surface, file: Path) -> None:
     pygame.image.save(seen, file)
-    subprocess.run(["convert", file, "+dither", "-colors", str(colours), "-strip", f"PNG8:{file}"], check=True)
+    subprocess.run(["convert", file, "+dither", "-colors", "256", "-strip", f"PNG8:{file}"], check=True)
 
 
 def save_moving(pictures: Iterable[pygame.Surface], file: Path) -> None:
@@ -123,7 +123,7 @@ def main() -> None:
     for name, make in makers.items():
         save(make(), folder / f"{name}.png")
     for name, (scale, every) in STRIPS.items():
-        save(strip_of(name, scale, every), folder / f"strip-{name}.png", colours=64)
+        save(strip_of(name, scale, every), folder / f"strip-{name}.png")
     save_moving(turn(), folder / "turn.gif")
 
 
