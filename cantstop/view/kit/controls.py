@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import pygame
 
@@ -93,18 +93,16 @@ class Shaped(ControlNode):
 class Pressable(Wrapper, ControlNode):
     """A plate with other nodes, which move with it when it is pressed.
 
-    A `chosen` plate is light. A `selected` one, the current one of several, is dark. `framed` names the tone of a thick
-    edge. A `plain` one is visible only while hovered or chosen.
+    A `chosen` plate is light. `framed` names the tone of a thick edge. A plate with the `look` "flat" has no lip; "row"
+    is visible only while hovered or chosen; "ink", the current one of several, is dark.
     """
 
     child: Node
     pad: Margin = 14.0
     chosen: bool = False
-    selected: bool = False
     framed: str = ""
-    plain: bool = False
+    look: Literal["plate", "flat", "row", "ink"] = "plate"
     radius: float = 15.0
-    lip: bool = True
     on: Act | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
@@ -112,18 +110,14 @@ class Pressable(Wrapper, ControlNode):
         self.child = Padded(self.child, self.pad)
 
     def faces(self, w: int, h: int, style: Style) -> Faces:
-        radius = self.radius
-        lip = self.lip and not self.selected and not self.plain
-
-        kind = "ink" if self.selected else "plain"
-        if self.plain:
-            kind = "chosen_row" if self.chosen else "row"
+        row = "chosen_row" if self.chosen else "row"
+        radius, kind = self.radius, {"ink": "ink", "row": row}.get(self.look, "plain")
 
         def draw(state: str) -> pygame.Surface:
             shown = "hover" if self.chosen and state == "normal" else state
             return drawing.bare_face(w, h, radius * style.u, style, shown, kind, self.framed)
 
-        return Faces(draw, "line" if lip else "", radius=radius)
+        return Faces(draw, "line" if self.look == "plate" else "", radius=radius)
 
 
 SWITCH_WIDTH, SWITCH_HEIGHT, BAR_HEIGHT = 65.0, 37.0, 50.0

@@ -124,7 +124,7 @@ class Log(Screen, ABC, Generic[AMatch]):
             return row.node
         on = row.press or partial(self.choose, row.throw)
         return Pressable(
-            f"row_{number}", row.node, pad=(6, 0), chosen=row.chosen, plain=True, radius=10, group="rows", on=on
+            f"row_{number}", row.node, pad=(6, 0), chosen=row.chosen, look="row", radius=10, group="rows", on=on
         )
 
     def _ways(self) -> Node:

@@ -88,7 +88,7 @@ class Note(Node):
             "note_understood",
             words,
             (15, 0),
-            selected=True,
+            look="ink",
             radius=14,
             pressed_by="Enter",
             group="note",

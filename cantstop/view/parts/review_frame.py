@@ -278,7 +278,7 @@ class ReviewFrame(Screen, ABC):
             name,
             Row(sign, cap, gap=12),
             pad=(20, 0, 18, 0),
-            selected=dark,
+            look="ink" if dark else "plate",
             radius=14,
             pressed_by=key,
             group="transport",
@@ -463,7 +463,7 @@ def rows(review: ReviewFrame, options: Sequence[RatedMove[Any]], side: float) ->
             chosen=number == 0,
             framed="ink" if own else "hover_line" if number == 0 else "",
             radius=13,
-            lip=False,
+            look="flat",
             group="options",
             on=partial(review.show_choice, number),
         )

@@ -346,7 +346,7 @@ class Seats:
             f"take_{character}",
             child,
             pad=(10, 0, 14, 0),
-            plain=True,
+            look="row",
             pressed_by=key,
             group=LIST,
             radius=12,

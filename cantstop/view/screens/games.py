@@ -125,7 +125,7 @@ class Games(Screen):
             said = Text(name or self.say("list.anybody"), LABEL, lines=1)
             chosen = name == self.which.player
             on = partial(self._filter_player, name)
-            return Pressable(f"name_{number}", said, (12, 0), group="names", chosen=chosen, plain=True, on=on)
+            return Pressable(f"name_{number}", said, (12, 0), group="names", chosen=chosen, look="row", on=on)
 
         chosen = names.index(self.which.player) if self.which.player in names else 0
         return List("names", len(names), row, row_height=NAME, chosen=chosen).saying(self.say("spoken.players"))

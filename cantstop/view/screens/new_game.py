@@ -142,7 +142,9 @@ class NewGame(SetUp):
 
     def _choice(self, name: str, child: Node, value: str | int, tip: str | None = None) -> Node:
         chosen, on = self.starts == value, partial(setattr, self, "starts", value)
-        plate = Pressable(name, child, (8, 0), selected=chosen, radius=14, group="starts", tip=tip, on=on)
+        plate = Pressable(
+            name, child, (8, 0), look="ink" if chosen else "plate", radius=14, group="starts", tip=tip, on=on
+        )
         return plate.noting(self.say("spoken.chosen") if chosen else "").sized(height=54)
 
     # Actions

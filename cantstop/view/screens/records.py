@@ -143,7 +143,7 @@ class Records(Screen):
             pressed_by=str(place) if place <= SEEN else "",
             group=PLAYERS,
             chosen=key == self.figures.chosen,
-            plain=True,
+            look="row",
             radius=12,
             on=partial(self.choose, key),
         )

@@ -111,7 +111,7 @@ class Trainer(Screen):
 
     def _plate(self, name: str, shown: Node, chosen: bool, on: Act) -> Pressable:
         group = name.partition("_")[0]
-        plate = Pressable(name, shown, (10, 0), selected=chosen, radius=14, group=group, on=on)
+        plate = Pressable(name, shown, (10, 0), look="ink" if chosen else "plate", radius=14, group=group, on=on)
         return plate.noting(self.say("spoken.chosen") if chosen else "")
 
     def _ways(self) -> Iterator[Node]:

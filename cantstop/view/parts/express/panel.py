@@ -217,7 +217,7 @@ def _line(t: Table, choice: Choice) -> Node:
             action_of(t.hint).key if coach == "request" else "",
         )
         if coach == "request":
-            return Pressable("hint", content, (14, 3), group="hints", radius=12, lip=False, on=t.hint)
+            return Pressable("hint", content, (14, 3), group="hints", radius=12, look="flat", on=t.hint)
         return Strip(content, (14, 3), radius=12)
     ask = button(t.hint, label_size=17, pad=10, plain=True).sized(height=38) if coach == "request" else None
     return Row(_collected(choice).sized(grow=1), ask, gap=10)

@@ -113,7 +113,7 @@ def hint(does: Callable[[], Change]) -> Node:
 
 def hint_of(name: str, key: str, words: str, on: Act, *, lasts: bool = False) -> Node:
     row = Row(key_cap(key), Text(words, NOTE, "ink_muted", lines=1), gap=7)
-    return Pressable(name, row, pad=(4, 2), plain=True, radius=9, group="hints", lip=False, on=on, lasts=lasts)
+    return Pressable(name, row, pad=(4, 2), look="row", radius=9, group="hints", on=on, lasts=lasts)
 
 
 def hint_odds(t: TableScreen) -> list[Node]:
@@ -239,5 +239,5 @@ def advice(t: TableScreen, decision: Advice, pressable: bool = True) -> Keyed:
     )
     if not asked:
         return part("coach", Strip(row, (14, 4)).sized(height=STRIP))
-    field = Pressable("hint", row, (14, 4), plain=True, lip=False, group="hints", on=t.hint)
+    field = Pressable("hint", row, (14, 4), look="row", group="hints", on=t.hint)
     return part("coach", Layers(Strip(Spring()).sized(height=STRIP), field.sized(height=STRIP)))

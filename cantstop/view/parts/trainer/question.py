@@ -159,7 +159,9 @@ class Question(ABC):
             child = Column(Spring(), Row(signs, Spring(), figure, gap=8), Row(bar, words, gap=14), Spring(), gap=8)
         on = partial(self.look, number + 1)
         pad = (18, 0) if tall else (12, 0)
-        row = Pressable(f"look_{number + 1}", child, pad, chosen=best, group="options", lip=tall, on=on)
+        row = Pressable(
+            f"look_{number + 1}", child, pad, chosen=best, group="options", look="plate" if tall else "flat", on=on
+        )
         return row.sized(height=self.high)
 
 
