@@ -142,6 +142,13 @@ def test_list_builds_only_visible_rows() -> None:
     assert len(boxes) == 11  # and the bar
 
 
+def test_chosen_row_stays_visible_when_fewer_rows_fit() -> None:
+    layout = layouter((1280, 800))
+    rows = List("choices", 9, lambda number: Block(100, 40), row_height=40, chosen=4)
+    for high, first in ((200, 0), (160, 1)):
+        assert rows.span(layout, Box(0, 0, 500, high * layout.u)).first == first
+
+
 def test_nodes_are_measured_a_few_times_at_any_depth() -> None:
     asked = []
 

@@ -99,10 +99,11 @@ BAR_WIDTH, BAR_GAP = 14.0, 10.0  # units
 class Standing:
     first: int = 0
     chosen: int | None = None  # the row that was last brought into sight
+    seen: int = 0  # rows that fitted
 
 
 class List(Node):
-    """Rows of one height or of different heights. A new `chosen` row is scrolled into view.
+    """Rows of one height or of different heights. A `chosen` row is scrolled into view if it is new or fewer rows fit.
 
     With `at_end`, the list begins at its end; with `steady`, there is room for the bar even if all rows are visible;
     with `by_keys`, the page keys scroll it wherever the focus is, and Up and Down if nothing has the focus.
@@ -169,12 +170,12 @@ class List(Node):
         span = Span(standing.first, min(self._seen_at_end(room), self.count), self.count)
         if fresh and self.at_end:
             span = span._replace(first=span.last_first)
-        if self.chosen is not None and self.chosen != standing.chosen:
+        if self.chosen is not None and (self.chosen != standing.chosen or span.seen < standing.seen):
             first = min(span.at(span.first), self.chosen)
             while first < self.chosen and self._tall(first, self.chosen + 1) > room:
                 first += 1
             span = span._replace(first=first)
-        standing.chosen = self.chosen
+        standing.chosen, standing.seen = self.chosen, span.seen
         standing.first = span.at(span.first)
         return span._replace(first=standing.first)
 

@@ -210,7 +210,7 @@ class Training(Screen):
         if self.given is None or self.solved is None or self.question is None:
             return
         verdict = self.trainee.answer(self.given, self.solved)
-        self.given, self.question.verdict, self.question.pointed = None, verdict, verdict.solved.best
+        self.given, self.question.verdict, self.question.pointed = None, verdict, verdict.chosen
         self.context.play("bank" if verdict.best else "turn_passes")
         self.context.tell_aloud(self._told)
         self.ui.set_focus(None)

@@ -1,6 +1,6 @@
 """A question of the trainer, on the board or on a pad; after the answer each choice with its figure and a bar.
 
-The best choice is outlined, and the trainee's choice has its cost.
+The best choice has the coach's sign, and the trainee's choice has a dark outline and its cost.
 """
 
 from __future__ import annotations
@@ -150,17 +150,26 @@ class Question(ABC):
         elif own and verdict.cost:
             said = say(f"trainer.cost_{self.game}", n=verdict.cost)
         signs, words = self.signs(option.move, side), Text(said, role, lines=2).share()
+        coach = emblems.picture("coach", 0.8 * side) if best else None
         number_shown = language().number(training.shown(self.game, option.worth))
         figure = Text(number_shown, FIGURE.of(size), lines=1, at="end").sized(width=2.2 * size)
         part = part_of(self.game, option.worth, [each.worth for each in self.options])
         bar = Bar(part, self.seat.colour if best or own else "", 15).sized(width=wide)
-        child: Node = Row(signs, words, bar, figure, gap=10)
+        child: Node = Row(signs, coach, words, bar, figure, gap=10)
         if tall:
-            child = Column(Spring(), Row(signs, Spring(), figure, gap=8), Row(bar, words, gap=14), Spring(), gap=8)
+            head = Row(signs, Spring(), figure, gap=8)
+            child = Column(Spring(), head, Row(bar, coach, words, gap=14), Spring(), gap=8)
         on = partial(self.look, number + 1)
         pad = (18, 0) if tall else (12, 0)
         row = Pressable(
-            f"look_{number + 1}", child, pad, chosen=best, group="options", look="plate" if tall else "flat", on=on
+            f"look_{number + 1}",
+            child,
+            pad,
+            chosen=option.move == self.pointed and not own,
+            framed="ink" if own else "",
+            group="options",
+            look="plate" if tall else "flat",
+            on=on,
         )
         return row.sized(height=self.high)
 
@@ -335,7 +344,7 @@ class PadQuestion(Question):
             lambda number: partial(self._change, picked.pick, number),
         )
         yield cards.sized(height=PAIRINGS_HIGH)
-        words = Words(express_sayings.next_step(picked), label_size=22, main=True)
+        words = Words(express_sayings.next_step(picked), express_sayings.ends(picked), label_size=22, main=True)
         on = None if mark is None else partial(self.answer, mark)
         yield Button("mark", words, pressed_by="Enter", enabled=mark is not None, on=on).sized(height=MARK_HIGH)
 
