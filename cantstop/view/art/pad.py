@@ -216,7 +216,7 @@ def empty_box(side: float, fill: Colour, theme: Theme, line: float, signed: bool
     edge = theme["line"] if theme.flat else mix(fill, theme["ink"] if not theme.dark else theme["ink_muted"], 0.2)
     canvas.rect(line / 2, line / 2, side - line, side - line, side * 0.2, fill, edge, line)
     if signed:
-        canvas.polygon(octagon(side / 2, side / 2, side * 0.31), theme["ink"] if theme.flat else theme["sign_red"])
+        canvas.polygon(octagon(side / 2, side / 2, side * 0.31), _last_ground(theme))
     return canvas.surface()
 
 
@@ -262,9 +262,13 @@ def put_marks(surface: pygame.Surface, form: Form, pad: Pad, tone: Colour, style
 def last_mark(px: int, style: Style, seed: int) -> pygame.Surface:
     """Draw the mark that ends the game: the whole box red, with a light cross."""
     canvas, theme = Canvas(px, px), style.theme
-    canvas.rect(0, 0, px, px, px * 0.2, theme["ink"] if theme.flat else theme["sign_red"])
+    canvas.rect(0, 0, px, px, px * 0.2, _last_ground(theme))
     _add_cross(canvas, PadBox(0, 0, px), theme["panel"] if theme.flat else theme["rim"], seed)
     return canvas.surface()
+
+
+def _last_ground(theme: Theme) -> Colour:
+    return theme["ink"] if theme.flat else theme["sign_red"]
 
 
 def _strokes(side: float, seed: int) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
@@ -294,8 +298,8 @@ def cross(px: int, tone: Colour, seed: int, part: float = SECOND) -> pygame.Surf
 
 
 @drawn
-def preview_mark(px: int, style: Style, seed: int) -> Sprite:
-    """Draw a previewed mark in a dashed frame a little larger than its box of `px`."""
+def preview_mark(px: int, style: Style, seed: int, last: bool = False) -> Sprite:
+    """Draw a previewed mark in a dashed frame a little larger than its box of `px`; on red if it ends the game."""
     theme = style.theme
     room = math.ceil(px * 0.08)
     whole = px + 2 * room
@@ -305,6 +309,9 @@ def preview_mark(px: int, style: Style, seed: int) -> Sprite:
     canvas.rect(line / 2, line / 2, edge, edge, px * 0.22, None, tone, line, dash=(px * 0.13, px * 0.085))
     inner = room + px * 0.09
     pale = tone if theme.flat else mix(tone, theme["hover"], 0.18)
+    if last:
+        canvas.rect(inner, inner, whole - 2 * inner, whole - 2 * inner, px * 0.16, _last_ground(theme))
+        pale = theme["panel"] if theme.flat else theme["rim"]
     _add_cross(canvas, PadBox(inner, inner, whole - 2 * inner), pale, seed)
     return Sprite(canvas.surface(), -room, -room)
 

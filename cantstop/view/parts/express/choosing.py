@@ -39,7 +39,7 @@ PAIRINGS, FEW = 3, 2  # the most pairings of four dice, and the most with room f
 RADIUS = 15.0
 AROUND = (11, 7, 11, 9)
 COMES, APART_MS = Motion(160, "back", y=10), 40.0
-CHANGE = Role(DISPLAY_800, 27)
+CHANGE, ENDS = Role(DISPLAY_800, 27), Role(TEXT_800, 17)
 DIE, PLATE, BETWEEN = 36.0, 43.0, 47.0  # a pair: the side of its dice, its plate, and from pair to pair
 PALE, PALES_MS = 0.38, 240.0  # the alpha of cards that were not chosen
 
@@ -324,8 +324,11 @@ def _card(
     cap = key_cap(key) if key else None
     head = Row(cap, Spring(), arrow, sayings.change_text(option.change, CHANGE), gap=5)
     rows = sayings.lines(option, penalty)
-    said = ((", ".join(rows),) if wide else rows) + ((say("express.ends"),) if option.ends else ())
+    said = (", ".join(rows),) if wide else rows
     lines = [Text(line, STRONG_NOTE, "ink_muted", lines=1, at="middle") for line in said]
+    if option.ends:
+        said = *said, say("express.ends")
+        lines.append(Text(said[-1], ENDS, "loss", lines=1, at="middle"))
     pairs = Drawing(lambda w, h, style: pairs_picture(w, h, option, style, wide), grow=1)
     pairs.saying(language().listing(option.mark.pairs[::-1]))  # in the order of the plates
     best = advised is not None and option.mark == advised.move

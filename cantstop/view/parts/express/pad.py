@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.model.express import ROW_BOXES, ROWS, Mark, Option, Pad, row_score
+from cantstop.model.express import ROW_BOXES, ROWS, TRACK_BOXES, Mark, Option, Pad, row_score
 from cantstop.view.app.window import MARGIN, Layout
 from cantstop.view.art import pad as art
 from cantstop.view.art import pieces
@@ -235,8 +235,11 @@ def pad_picture(look: PadLook, form: Form, style: Style) -> pygame.Surface:
     found = list(form.crosses(look.pad, dashed)) if dashed is not None else []
     if mark is None and fifth is not None:
         found = [form.track_cross(track_of(look.pad, fifth), look.pad.fifth(fifth))]
+    end = None if fifth is None else form.track_cross(track_of(look.pad, fifth), TRACK_BOXES - 1)
     for box, seed in found:
-        art.preview_mark(round(box.side), style, seed).onto(surface, round(box.x), round(box.y))
+        art.preview_mark(round(box.side), style, seed, last=(box, seed) == end).onto(
+            surface, round(box.x), round(box.y)
+        )
     if fifth is not None and fifth not in look.pad.numbers:
         x, y, side = form.track_die(len(look.pad.numbers))
         surface.blit(faded(flat_die(fifth, round(side), style.theme), 0.75), (round(x), round(y)))

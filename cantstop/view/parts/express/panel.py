@@ -261,11 +261,22 @@ def _cards(t: Table, choice: Choice) -> Node:
 
 def _mark(t: Table, choice: Choice) -> Node:
     """Return the button that makes the marks, or its pale picture once they are made."""
-    live, mark, label = choice is t.shown.choice, choice.mark, sayings.next_step(choice)
+    live, mark = choice is t.shown.choice, choice.mark
+    label, note = sayings.next_step(choice), sayings.ends(choice)
     ready, on = mark is not None, t.now(partial(t.confirm, mark))
-    node: Node = button(t.mark, label=label, label_size=22, main=ready, enabled=ready, radius=16, group="main", on=on)
+    words = Words(label, note, label_size=20 if note else 22, main=True)
+    node: Node = button(
+        t.mark,
+        label=label,
+        note=note,
+        label_size=words.label_size,
+        main=ready,
+        enabled=ready,
+        radius=16,
+        group="main",
+        on=on,
+    )
     if not live:
-        words = Words(label, label_size=22, main=True)
         node = Drawing(lambda w, h, style: drawing.button(w, h, words, style, "normal", 16)).saying("")
     key = f"express.mark_{t.shown.viewed}"
     mover = Keyed(key, node, comes=LATE, goes=_leaving(t), travels=QUICK, look=ready)

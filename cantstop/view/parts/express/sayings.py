@@ -78,6 +78,11 @@ def next_step(choice: Choice) -> str:
     return say("express.leave_out" if choice.free else "express.mark_first")
 
 
+def ends(choice: Choice) -> str:
+    """Return the note of the main button: whether the marks end the player's game."""
+    return say("express.ends") if choice.option is not None and choice.option.ends else ""
+
+
 def marked(marks: Mapping[int, Mark], names: Sequence[str]) -> str:
     """Return the line on the marks of players whose time ran out: "Time was up. Anna: 8 twice and fifth die 6"."""
     if len(names) == 1:
