@@ -26,7 +26,6 @@ PAD = 528.0
 WIDE_LINES, TALL_LINES = 2.0, 1.3  # the largest scale of the chart's lines, in a wide and in a tall window
 APART_MS, LOSSES_MS, GAINS_MS = 90.0, 300.0, 400.0  # of the lines of the chart, from the last place to the first
 COMES_MS = 250.0  # until the screen is complete
-WORDS = ("hard", "low", "low", "low", "fair", "fair", "good", "good", "great", "masterly")
 
 
 class ExpressOver(EndFrame[ExpressMatch]):
@@ -106,7 +105,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
     def worth(self) -> str:
         """Return a word for the score, by the number of games out of ten in which the Master scores less."""
         beaten = worth(self.total, self.penalty).beaten
-        return self.say(f"expressend.worth_{WORDS[beaten]}", n=beaten)
+        return self.say(f"expressend.worth_{alone.WORDS[beaten]}", n=beaten)
 
     def _word_for_this_game(self) -> str:
         """Return the word next to this game in the table: "now", or the reason why it does not count."""

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 SHOWN = 13  # games on the curve
 LISTED = 5
+WORDS = ("hard", "low", "low", "low", "fair", "fair", "good", "good", "great", "masterly")  # for beaten Masters
+FAIR = WORDS.index("fair")
 ROW, LEAST = 41.0, 120.0  # a line of the table, and the height of the curve
 
 

@@ -109,8 +109,7 @@ class PadLook(NamedTuple):
 class PadNode(Node):
     """A pad with its texts.
 
-    `rows` are nodes over its rows. `earlier` marks it as a past moment. The winner's pad is `lifted`, and its total
-    counts up from 0.
+    `rows` are nodes over its rows. `earlier` marks it as a past moment. The winner's pad is `lifted`.
     """
 
     key, grow = "pad", 1.0
@@ -136,10 +135,7 @@ class PadNode(Node):
 
     @property
     def total(self) -> int:
-        total = self.look.pad.score(self.look.penalty)
-        if self.lifted is not None:
-            return round(total * self.lifted.value)
-        return total if self.pencil is None else self.pencil.total
+        return self.look.pad.score(self.look.penalty) if self.pencil is None else self.pencil.total
 
     def form(self, style: Style, box: Box) -> Form:
         return Form(box.rect.w, box.rect.h, style.u * self.scale, self.headed)

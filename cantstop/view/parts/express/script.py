@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
 from cantstop.controller.history import Events
+from cantstop.controller.review import worth
 from cantstop.model.events import ExpressEvent, Revealed, WentOut
 from cantstop.model.express import Mark, legal_marks
 from cantstop.model.never import assert_never
@@ -15,6 +16,7 @@ from cantstop.view.kit.timeline import Ask, Script, Until, Waits
 from cantstop.view.parts import hand_over
 from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.express import sayings
+from cantstop.view.parts.express.alone import FAIR
 from cantstop.view.parts.express.pad import Pencil
 from cantstop.view.parts.express.sayings import Speech
 from cantstop.view.parts.express.shown import Choice, Phase, throw_history
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
 THROW = "throw"
 SEEN_MS = 450.0  # from one player's marks to the next
-LIFTED_MS = 1800.0  # the winner's pad is lifted, and its total counts up
+LIFTED_MS = 1800.0  # the winner's pad is lifted
 
 
 Telling = Generator[Waits, None, Events]
@@ -204,7 +206,7 @@ class TableScript:
     # The end
 
     def _end(self, revealed: bool) -> Script:
-        """Lift the winner's pad and count up its total; if a person plays, wait for a press before the figures."""
+        """Lift the winner's pad; if a person plays, wait for a press before the figures."""
         shown = self.shown
         shown.settle()
         winners = self.match.state.winners
@@ -214,7 +216,9 @@ class TableScript:
             shown.viewed = winners[0]
             self._show("won")
             shown.lifted = self.timeline.tween(LIFTED_MS, "out")
-            if person and not self.timeline.reduced:
+            total = self.match.state.totals[winners[0]]
+            fair = not self.match.alone or worth(total, shown.penalty).beaten >= FAIR
+            if person and fair and not self.timeline.reduced:
                 shown.confetti = Confetti(self.match.seats[winners[0]].colour, self.timeline.tween("win_shower"))
             firm = self.timeline.wait(WON_FIRMLY_MS) if person else None
             yield from self.timeline.part(iter([shown.lifted]), firm=firm)
