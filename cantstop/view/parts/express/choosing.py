@@ -41,6 +41,7 @@ AROUND = (11, 7, 11, 9)
 COMES, APART_MS = Motion(160, "back", y=10), 40.0
 CHANGE, ENDS = Role(DISPLAY_800, 27), Role(TEXT_800, 17)
 DIE, PLATE, BETWEEN = 36.0, 43.0, 47.0  # a pair: the side of its dice, its plate, and from pair to pair
+LATE = Motion(160, delay=160)  # once the rows of the last throw have left
 PALE, PALES_MS = 0.38, 240.0  # the alpha of cards that were not chosen
 
 
@@ -143,7 +144,8 @@ class FiveTray(Tray):
         places = TrayPlaces(box.rect, layout.u)
         for place, value in enumerate(self.dice or () if self.rolling is None else ()):
             die = self.buttons[place] if self.buttons else _resting(value, _turned(place, self.aside))
-            slides = Keyed(f"slides_{self.owner}_{place}", die, comes=None, goes=None, travels=SLIDES)
+            goes = None if self.buttons else GOES  # an arrangement that is secret disappears at once
+            slides = Keyed(f"slides_{self.owner}_{place}", die, comes=None, goes=goes, travels=SLIDES)
             yield slides, places.box(place, self.aside)
         for place, button in enumerate(self.buttons):
             if button.printed and place != self.aside:
@@ -299,7 +301,7 @@ def empty_places(said: str = "") -> Row:
     if said:
         text = Text(said, STRONG_NOTE, "disabled", lines=0, at="middle")
         places[1] = Layers(_ground("disabled"), Anchored(Padded(text, 14)))
-    return _in_row([Keyed(f"express.place_{place}", card) for place, card in enumerate(places)])
+    return _in_row([Keyed(f"express.place_{place}", card, comes=LATE) for place, card in enumerate(places)])
 
 
 def _ground(state: str) -> Node:
