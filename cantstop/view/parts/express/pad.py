@@ -24,9 +24,10 @@ from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import drawing, fonts
 from cantstop.view.kit.control import Faces
 from cantstop.view.kit.controls import Shaped
+from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face
 from cantstop.view.kit.node import Align, Box, Column, Layouter, Node, Row, Size
-from cantstop.view.kit.paint import Canvas, clear, faded
+from cantstop.view.kit.paint import Canvas, clear, faded, plate
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Colour, Style
@@ -42,6 +43,7 @@ LIFT = 9.0  # units by which the winner's pad is lifted
 STEPS = 6  # pictures of a stroke on its way
 BETWEEN = 150.0  # ms from cross to cross
 SECOND = 90.0  # ms from the first stroke of a cross to its second
+LEAVES_MS, COMES_MS = 90.0, 160.0  # of one large pad, and then of the next
 SMALLEST = 16.0  # units of letters, on a pad that is drawn smaller
 DOT = "\N{MIDDLE DOT}"
 
@@ -63,6 +65,11 @@ class Pencil:
     @property
     def drawn(self) -> bool:
         return bool(self._strokes) and all(second.done for _, second in self._strokes)
+
+    @property
+    def begun(self) -> int:
+        """The number of crosses whose first stroke has begun."""
+        return sum(first.part > 0 for first, _ in self._strokes)
 
     def script(self, timeline: Timeline, heard: Callable[[], None]) -> Script:
         pads = self.before, self.after
@@ -99,6 +106,7 @@ class PadLook(NamedTuple):
     faint: int | None = None
     planned: Mark | None = None  # dashed like a preview, but without changes of scores
     marked: Mark | None = None  # the last mark, if it is shown
+    inked: int = 0  # crosses of the preview that the pencil already draws
     total_words: str = "express.total"
 
     @property
@@ -169,6 +177,20 @@ class PadNode(Node):
             yield Sprite(art.earlier_frame(*rect.size, style), x, y)
 
 
+def bare_pad(penalty: int) -> Node:
+    return Drawing(lambda w, h, style: _bare(w, h, penalty, style)).saying("")
+
+
+@drawn
+def _bare(w: int, h: int, penalty: int, style: Style) -> pygame.Surface:
+    """Draw the paper of a pad without name and marks, hidden below a whole pad to its edge."""
+    surface = clear(w, h)
+    surface.blit(plate(w - 4, h - 4, 18 * style.u, style.theme["panel"]), (2, 2))
+    look = PadLook(Pad(), penalty, "blue")  # of any colour, since there are no marks
+    surface.blit(pad_picture(look, Form(w, h, style.u, True), style), (0, 0))
+    return surface
+
+
 def beside(layout: Layout, pad: Node, panel: Node) -> Node:
     """Return the pad and its panel: side by side, or one below the other if the window is tall."""
     if layout.tall:
@@ -228,7 +250,7 @@ def pad_picture(look: PadLook, form: Form, style: Style) -> pygame.Surface:
     if fifth is not None:
         art.put_band(surface, form, style, track=track_of(look.pad, fifth))
     art.put_marks(surface, form, look.pad, player_paint(style.theme, look.colour).pad_mark, style)
-    found = list(form.crosses(look.pad, dashed)) if dashed is not None else []
+    found = list(form.crosses(look.pad, dashed))[look.inked :] if dashed is not None else []
     if mark is None and fifth is not None:
         found = [form.track_cross(track_of(look.pad, fifth), look.pad.fifth(fifth))]
     end = None if fifth is None else form.track_cross(track_of(look.pad, fifth), TRACK_BOXES - 1)

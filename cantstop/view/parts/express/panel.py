@@ -86,7 +86,8 @@ def _middle(t: Table, line: float, high: float) -> Iterator[Node]:
             yield _mark(t, shown.made).sized(height=MAIN)
         case "ready" | "throwing" | "handover" | "watch" | "revealing" | "won":
             rows = players.rows(t, line + high + MAIN + 2 * GAP)
-            yield Keyed("express_rows", rows, comes=ROWS_COME, goes=LEAVES, redrawn=True)
+            comes = None if _leaving(t) is None else ROWS_COME
+            yield Keyed("express_rows", rows, comes=comes, goes=LEAVES, redrawn=True)
             yield Spring()
             if shown.hold is not None:
                 yield run_out(shown.hold, 5.0)
@@ -182,7 +183,8 @@ def _tray(t: Table) -> Node:
             advised=None if advice is None else advice.move.fifth,
         )
     if shown.made is not None:
-        return FiveTray(shown.made.dice, shown.made.place, owner=str(shown.people[0]))
+        owner = str(shown.people[0]) if len(shown.people) == 1 else ""
+        return FiveTray(shown.made.dice, shown.made.place, owner=owner)
     dice = t.state.dice or (shown.throws[-1].dice if shown.throws else None)  # of the throw just marked
     return FiveTray(None if hidden else dice, rolling=shown.rolling)
 

@@ -122,7 +122,11 @@ def _marks(t: Table, taken: Taken, size: float) -> Node:
 
 def last_throws(t: Table, wide: bool) -> Node:
     """Return the throws of the player in view, newest first, as many as fit; nothing before the first."""
-    mine = [(throw, throw.taken[t.shown.viewed]) for throw in t.shown.throws if t.shown.viewed in throw.taken]
+    shown = t.shown
+    inking = shown.inking and shown.large == shown.viewed
+    hidden = shown.phase == "revealing" and (inking or shown.viewed not in shown.told)
+    throws = shown.throws[:-1] if hidden else shown.throws
+    mine = [(throw, throw.taken[shown.viewed]) for throw in throws if shown.viewed in throw.taken]
     if not mine:
         return Spring()
     lines = []

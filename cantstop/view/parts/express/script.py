@@ -17,7 +17,7 @@ from cantstop.view.parts import hand_over
 from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.alone import FAIR
-from cantstop.view.parts.express.pad import Pencil
+from cantstop.view.parts.express.pad import COMES_MS, LEAVES_MS, Pencil
 from cantstop.view.parts.express.sayings import Speech
 from cantstop.view.parts.express.shown import Choice, Phase, throw_history
 from cantstop.view.parts.game_screen import COMPUTERS_WON_MS, ONLY_CHOICE_MS, THROW_MS, WON_FIRMLY_MS
@@ -173,17 +173,24 @@ class TableScript:
         shown.throws, shown.told = throw_history(self.match), set()
         self._show("revealing")
         self._tell_late(marks)
+        dice, own = shown.throws[-1].dice, shown.made
         for player in self._order(marks):
-            shown.looked_at, shown.pencil = player, Pencil(shown.known(player)[0], marks[player], shown.penalty)
+            pad, mark, comes = shown.known(player)[0], marks[player], shown.large != player
+            shown.looked_at, shown.pencil = player, Pencil(pad, mark, shown.penalty)
+            if own is None or own.mark != mark or [player] != shown.people:
+                shown.made = Choice.made(pad, dice, shown.penalty, mark)
             shown.told.add(player)
             self.table.changed()
-            yield from self.timeline.part(self._marks(shown.pencil))
+            yield from self.timeline.part(self._marks(shown.pencil, comes))
         shown.pencil = shown.looked_at = None
+        shown.made = own
         shown.viewed = shown.default_pad
         if any(isinstance(event, WentOut) for event in events) and not self.match.over:
             self.context.play("stop")
 
-    def _marks(self, pencil: Pencil) -> Script:
+    def _marks(self, pencil: Pencil, pad_comes: bool) -> Script:
+        if pad_comes:
+            yield self.timeline.tween(LEAVES_MS + COMES_MS)
         yield from pencil.script(self.timeline, partial(self.context.play, "pencil"))
         if not self.match.alone:
             yield self.timeline.wait(SEEN_MS)

@@ -189,7 +189,7 @@ class Shown:
     looked_at: int | None = None
     throws: list[MarkedThrow] = field(default_factory=list)
     choice: Choice | None = None
-    made: Choice | None = None  # a lone person's choice for the last throw
+    made: Choice | None = None  # a lone person's choice for the last throw; in the reveal, the choice of the large pad
     advised: bool = False
     pencil: Pencil | None = None  # the animation of the large pad's marks
     told: set[int] = field(default_factory=set)  # players whose marks this reveal has shown
@@ -246,6 +246,11 @@ class Shown:
     def without_small_pad(self) -> int:
         """The player whose pad is large unless another one is opened."""
         return self.large if self.phase == "revealing" else self.viewed
+
+    @property
+    def inking(self) -> bool:
+        """Whether the pencil still draws marks on the large pad."""
+        return self.pencil is not None and not self.pencil.drawn
 
     @property
     def round(self) -> int:

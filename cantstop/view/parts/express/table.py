@@ -20,7 +20,7 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change
 from cantstop.view.kit import keys
-from cantstop.view.kit.motion import TRAVELS, Keyed
+from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Layers, Node
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import hand_over
@@ -28,7 +28,7 @@ from cantstop.view.parts.confetti import Falling
 from cantstop.view.parts.express import choosing, panel
 from cantstop.view.parts.express.choosing import FiveTray
 from cantstop.view.parts.express.first_express import FirstExpress
-from cantstop.view.parts.express.pad import PadLook, PadNode, beside, pressable
+from cantstop.view.parts.express.pad import COMES_MS, LEAVES_MS, PadLook, PadNode, bare_pad, beside, pressable
 from cantstop.view.parts.express.sayings import Speech
 from cantstop.view.parts.express.script import THROW, TableScript
 from cantstop.view.parts.express.shown import Choice, Shown
@@ -144,8 +144,10 @@ class Table(AskedAloud[ExpressMatch]):
             done = [seat for seat, taken in zip(match.seats, match.state.chosen) if taken is not None]
             dice = panel.handed_over_dice(None if match.dice_hidden else match.state.dice)
             return hand_over.page(match.seats[shown.viewed], self.style.theme, dice, done, self.open, self.menu)
-        changes = TRAVELS if shown.phase in ("revealing", "won", "ready") else None  # else a secret choice would fade
-        pad = Keyed("express_pad", self.pad(), look=shown.large, goes=None, travels=changes)
+        fades = shown.phase in ("revealing", "won", "ready")  # else a secret choice would fade
+        comes, goes = (Motion(COMES_MS, delay=LEAVES_MS), Motion(LEAVES_MS)) if fades else (None, None)
+        large = Keyed(f"express_pad_{shown.large}", self.pad(), comes=comes, goes=goes)
+        pad = Layers(bare_pad(shown.penalty), large) if shown.lifted is None else large
         page = beside(self.layout, pad, panel.panel(self))
         return Layers(page, self.notes.node(), Falling(shown.confetti, self.layout.size))
 
@@ -160,9 +162,13 @@ class Table(AskedAloud[ExpressMatch]):
                 faint = choice.face if self.pointed_face is None else self.pointed_face
             if shown.phase == "choose" and not self.match.dice_hidden:
                 rows = pressable(choice.pad, shown.penalty, choice.markable(), self._take_row)
-        pad = shown.known(player)[0] if pencil is None or pencil.drawn else pencil.before
+        pad, inked = shown.known(player)[0], 0
+        if pencil is not None and not pencil.drawn:
+            pad, inked = pencil.before, pencil.begun
+        if shown.made is not None and (shown.inking or shown.phase == "watch") and [player] == shown.people:
+            preview = shown.made.option  # a lone person's, until its marks are inked
         seat, note = self.match.seats[player], self.say("express.throw_number", n=shown.round)
-        look = PadLook(pad, shown.penalty, seat.colour, seat.name, note, preview, faint)
+        look = PadLook(pad, shown.penalty, seat.colour, seat.name, note, preview, faint, inked=inked)
         return PadNode(look, rows=rows, pencil=pencil, lifted=shown.lifted)
 
     def ground(self) -> pygame.Surface:
