@@ -193,7 +193,7 @@ class Notes:
     """The notes of a game. The last one is shown after all others; a note whose occasion never arises is skipped."""
 
     setting: ClassVar[str]  # the setting that counts the notes already seen
-    first_comes = COMES  # the entry animation of the first note
+    comes = COMES  # the entry animation of a note
 
     def __init__(self, screen: Screen, hints: Mapping[str, Hint]) -> None:
         """Make the notes. The keys of `hints` are the keys of their texts."""
@@ -230,7 +230,7 @@ class Notes:
         note = Note(self)
         if due != before:
             self.screen.context.tell_aloud(lambda: (f"{sentence(note.title)} {note.text}",))
-        return Keyed(f"note_of_{self.names[due]}", note, comes=COMES if due else self.first_comes)
+        return Keyed(f"note_of_{self.names[due]}", note, comes=self.comes)
 
     def _next(self) -> int | None:
         if self.screen.timeline.playing or self.quiet:

@@ -26,7 +26,7 @@ REACH = 1.6  # of a cell around a runner, that a note leaves free
 
 class FirstGame(Notes):
     setting = "notes"  # the setting that counts all notes but the aim
-    first_comes = Motion(160, delay=560)  # the sign of the title has become the board then
+    comes = Motion(160, delay=560)  # the sign of the title has become the board then, and its subject has come
 
     def __init__(self, table: TableScreen) -> None:
         hints = {
