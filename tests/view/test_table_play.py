@@ -196,6 +196,17 @@ def test_hand_over_shows_a_banner_unless_switched_off(tmp_path: Path, on: bool) 
     assert phase(house) == "roll"
 
 
+def test_quick_presses_after_a_stop_do_not_roll_for_the_next_person(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7)))), TWO), animations="normal")
+    house.key("S")
+    until_phase(house, "passed")
+    begun, banner = house.screen.timeline.passed, False
+    while house.screen.timeline.passed < begun + 400:
+        house.key("Space", 40)
+        banner = banner or house.screen.shown.banner == 1
+    assert (banner, house.screen.match.state.player, house.screen.match.state.throw) == (True, 1, 0)
+
+
 def test_single_person_among_computers_hands_nothing_over() -> None:
     assert [hand_over.is_due(Settings(), people, 0) for people in ([0], [0, 2], [1, 2])] == [False, True, False]
 

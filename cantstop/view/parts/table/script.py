@@ -44,6 +44,7 @@ OUTCOMES = ("bust", "claimed", "won")  # phases in which the game waits until th
 READ = "read"
 
 BANNER_MS = 750.0  # the announcement of the turn, between people
+HASTE_MS = 300.0  # in which a person's presses do nothing after the turn has passed, and after its announcement
 COMPUTER_BUST_MS = 1000.0  # the plaque of a computer's bust
 
 # Factors of the usual durations. tools/turn_lengths.py measures that a turn takes at most 12 seconds at normal pace,
@@ -310,10 +311,11 @@ def _pass(t: TableScreen, event: events.TurnPassed, told: Sequence[Event]) -> Sc
     shown.passing = event.player, t.timeline.tween("turn_change", "inout", fade=True)
     shown.player, shown.moment = event.to, t.match.moment
     t.turn_to("passed")
-    yield from t.timeline.part(iter([shown.passing[1]]))
+    calm = t.timeline.wait(HASTE_MS if t.is_person(event.to) else 0)
+    yield from t.timeline.part(iter([(shown.passing[1], calm)]), firm=calm)
     shown.passing = None
     if is_due(t.context.settings, [each for each in players if t.is_person(each)], event.to):
-        yield from t.timeline.part(_announce(t, event.to))
+        yield from t.timeline.part(_announce(t, event.to), firm=t.timeline.wait(HASTE_MS))
 
 
 def _announce(t: TableScreen, player: int) -> Script:

@@ -316,7 +316,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
             self._warned = self.match.moment
             self.context.notify("table.stop_wins")
             return None
-        if not (possible and self.timeline.answer(move)) and not self.watched:
+        if not (possible and self.timeline.answer(move)) and not self.watched and self.phase != "passed":
             self.context.play("not_possible")
         return None
 
