@@ -419,12 +419,12 @@ def _fall(t: TableScreen, column: int, space: int, tween: Tween) -> Iterator[Spr
     yield place.around(start, "lost_ring")
     if not tween.stands_still:
         now = start._replace(y=between(start.y, place.floor(column), fallen(tween.part)))
-        if (height := round(now.y - start.y)) >= 2:  # a fading trail
+        if (height := round(now.y - start.y - start.r)) >= 2:  # a fading trail below the ring
             strip = pygame.Surface((1, 2), pygame.SRCALPHA)
-            for end, alpha in enumerate((20, 110)):
+            for end, alpha in enumerate((0, 110)):
                 strip.set_at((0, end), (*place.theme["rim"], alpha))
             trail = pygame.transform.smoothscale(strip, (round(1.1 * start.r), height))
-            yield Sprite(trail, round(start.x - trail.get_width() / 2), round(start.y))
+            yield Sprite(trail, round(start.x - trail.get_width() / 2), round(start.y + start.r))
         yield place.runner(now)
 
 
