@@ -51,6 +51,19 @@ def test_computer_gives_its_reason_and_lists_its_rolls(tmp_path: Path, said: lis
     assert table.shown.player == 0
 
 
+def test_earlier_rolls_of_a_turn_keep_their_places_when_another_is_added(tmp_path: Path) -> None:
+    match = match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO)
+    house = table_of(tmp_path, match, animations="normal")
+    tree, places, most = house.screen.tree, dict[str, Any](), 0
+    until_phase(house, "watch")
+    while house.screen.shown.player == 1 and house.screen.phase == "watch":
+        rows = {key: tree.box(key) for key in (f"turn.{number}" for number in range(9)) if tree.box(key)}
+        house.feed()
+        assert {key: rows.get(key) for key in places} == places
+        places, most = rows, max(most, len(rows))
+    assert most > 1
+
+
 @pytest.mark.slow
 def test_enter_hurries_a_computer_to_the_end_of_its_turn(tmp_path: Path) -> None:
     def frames_until_ours(house: Playhouse, hurried: bool) -> int:

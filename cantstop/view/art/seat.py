@@ -12,7 +12,7 @@ from cantstop.view.art.pieces import tile
 from cantstop.view.art.plates import claimed_plate, empty_plate
 from cantstop.view.art.portraits import portrait
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, fit, put, put_fitted
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, fit, put_fitted
 from cantstop.view.kit.node import Align
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Point, clear, rounded, soft_shadow, upright
 from cantstop.view.kit.pictures import Sprite, drawn
@@ -134,20 +134,15 @@ def _put_words(
     align: Align,
     u: float,
 ) -> None:
-    """Draw name and note; if the name needs two lines, the note moves down."""
+    """Draw name and note; the name has the same place without a note."""
     x, middle = at
     name = fit(card.name, DISPLAY_800, 22 * u, wide, 1)
     if name.px < 0.8 * 22 * u:
         name = fit(card.name, DISPLAY_800, 17 * u, wide, 2)
-    if not card.note:
-        put_fitted(surface, name, DISPLAY_800, inks[0], at, align)
-        return
-    long = len(name.lines) > 1
-    for place, line in enumerate(name.lines):
-        y = middle + (17.5 * place - 19 if long else -9) * u
-        put(surface, line, DISPLAY_800, name.px, inks[0], (x, y), align)
-    note = fit(card.note, TEXT_700, 15 * u, wide, 1)
-    put_fitted(surface, note, TEXT_700, inks[1], (x, middle + (17 if long else 13) * u), align)
+    put_fitted(surface, name, DISPLAY_800, inks[0], at, align)
+    if card.note:
+        note = fit(card.note, TEXT_700, 15 * u, wide, 1)
+        put_fitted(surface, note, TEXT_700, inks[1], (x, middle + (24 if len(name.lines) > 1 else 19) * u), align)
 
 
 def _corner(edge: float, middle: float, px: int, sign: int) -> tuple[int, int]:

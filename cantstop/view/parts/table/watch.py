@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 ROW, LINE = 36.0, 34.0
 ROW_COMES = Motion(160, delay=120)  # the card has grown by half then
 CHOICES = {2: 58.0, 3: 38.0, 4: 29.0}  # the height of a row of the decision, by their number
-PORTRAITS = (4, 168.0), (6, 96.0), (99, 50.0)  # sizes, each up to this number of rolls in a turn
+PORTRAIT = 168.0  # as high as the bubble with the keys
 EYES, LEANS = 0.03, 3.0  # the shift of the eyes as a share of the face, and the lean in degrees
 TAIL, SAID = 14.0, 76.0  # of the bubble: its tail to the left, and its height
 FINGER = 44.0  # the least height of a touch target
@@ -56,7 +56,7 @@ def watch(t: TableScreen) -> Node:
     turn, beside = _this_turn(t, throws), t.layout.tall  # there the decision is in the other half
     told = [turn, None if beside else decision]
     above = since_last_turn(t) if decision is None else decision if beside else None
-    asked = [above, Spring(), _computer(t, len(throws))]
+    asked = [above, Spring(), _computer(t)]
     return panel.panel(t, _question(t), told, asked, tray=panel.tray(t, dim=before))
 
 
@@ -95,7 +95,7 @@ def _this_turn(t: TableScreen, throws: Sequence[Throw]) -> Node:
     keyed = [Keyed(f"turn.{number}", row, comes=ROW_COMES) for number, row in enumerate(rows)]
     paper = Keyed("turn.paper", Card(Spring(), 0), redrawn=True)
     content = Padded(Column(heading, Newest(keyed, ROW), gap=6), (18, 8))
-    return Keyed("turn", Layers(paper, content), comes=panel.AFTER, travels=None)
+    return Keyed("turn", Layers(paper, content), comes=panel.LAST, travels=None)
 
 
 def _throw(t: TableScreen, throws: Sequence[Throw], number: int) -> Node:
@@ -164,8 +164,8 @@ class Face(Node):
         yield Sprite(surface, x, y)
 
 
-def _computer(t: TableScreen, throws: int) -> Node | None:
-    """Return the portrait of the computer to move, its words, and the keys; the portrait is smaller in a long turn."""
+def _computer(t: TableScreen) -> Node | None:
+    """Return the portrait of the computer to move, its words, and the keys."""
     shown, step = t.shown, panel.hint_of("step", panel.ROLL_KEY, say("table.hint_step"), t.step)
     step.saying(say("spoken.watch", name=t.names[shown.player]))
     keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, panel.hint(t.hurry))))
@@ -176,11 +176,10 @@ def _computer(t: TableScreen, throws: int) -> Node | None:
     if shown.reason is not None:
         player, decision = shown.reason
         words = sentences.decided(decision, t.names[player], t.names)
-    size = next(size for most, size in PORTRAITS if throws <= most)
     looks = 1.0 if shown.rolling is not None else -1.0 if isinstance(shown.doing, Advance | Stop) else 0.0
     mood = t.mood_of(shown.player)
     face = Counting("looks", looks, lambda now: Face(character, mood, now), motion=Motion(160))
-    portrait = panel.part("portrait", face.sized(width=size, height=size), comes=panel.LAST)
+    portrait = panel.part("portrait", face.sized(width=PORTRAIT, height=PORTRAIT), comes=panel.LAST)
     said = Column(Spring(), Text(words, STRONG, lines=0, at="middle"), Spring(), margin=(TAIL + 10, 6, 10, 6))
     bubble = Layers(Drawing(_bubble).saying(""), said).sized(height=SAID)
     beside = Keyed("said", Column(bubble, keys, gap=4), comes=panel.LAST, goes=panel.CALM, travels=None)
@@ -210,7 +209,7 @@ def since_last_turn(t: TableScreen) -> Keyed | None:
         return None
     lines = [_line(t, turn) for turn in latest]
     heading = Text(say("table.since" if own else "table.latest"), STRONG_NOTE, "ink_muted", lines=1)
-    return panel.part("since", Card(Column(heading, *lines, gap=4), (18, 12)))
+    return panel.part("since", Card(Column(heading, *lines, gap=4), (18, 12)), comes=panel.LAST)
 
 
 def _line(t: TableScreen, turn: Turn) -> Node:
