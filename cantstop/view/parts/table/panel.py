@@ -13,6 +13,7 @@ import pygame
 
 from cantstop.model import classic
 from cantstop.model.board import LENGTHS, RUNNERS
+from cantstop.view import sentences
 from cantstop.view.app import actions
 from cantstop.view.app.ways import Change
 from cantstop.view.kit import drawing
@@ -39,7 +40,7 @@ GAP = 14.0
 TRANSLUCENT = 0.68  # the loss of alpha of the card half-way, since a fast bright card would flicker
 WAITS_MS = 240.0  # to and from that alpha: in less time the red of STOP would flash
 WAITS = 0.38  # the alpha of controls that cannot be pressed during an animation
-CALM, MOVES = Motion("cards_in", "linear"), Motion(360, "inout")
+CALM, MOVES = Motion("cards_in", "linear"), Motion(380, "inout")
 SINKS = MOVES._replace(delay=40)  # of the stake, which becomes the strip after STOP and Roll have grown pale
 SOON = CALM._replace(ms=130)  # of figures that go while their card is about to move
 AFTER = CALM._replace(delay="cards_in")  # starts after the old node has faded out, so that texts never overlap
@@ -67,7 +68,8 @@ def panel(
     """
     player = t.shown.player
     sitting, round_ = t.match.seats[player], say("table.round", n=t.state.round_of(player))
-    line = ", ".join([sitting.name, round_, *games.variants(t.state.rules)])
+    variants = games.variants(t.state.rules)
+    line = sentences.capitalised(", ".join([round_, *variants])) if variants else f"{sitting.name}, {round_}"
     top = head(sitting.colour, line, question, t.menu)
     foot = footing(t.undo, t.match.would_undo() is not None, hints)
     if t.layout.tall:
