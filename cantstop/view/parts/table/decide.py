@@ -196,11 +196,11 @@ def _holdings(t: TableScreen) -> Keyed:
 def _squares(squares: Sequence[tuple[int, int]]) -> Node:
     """Return plates with the heights of these squares, two or more in a row."""
     across = 2 if len(squares) in (1, 2, 4) else 3 if len(squares) <= 6 else MANY
-    size = 34.0 if across < MANY else 24.0
+    size, place = (34.0, PLACE) if across < MANY else (30.0, PLACE.of(16))
     cells: list[Node] = []
     for column, space in squares:
         key = "claimed.place" if across < MANY else "claimed.place_short"
-        words = Text(say(key, space=space, spaces=LENGTHS[column]), PLACE.of(size / 2), lines=1)
+        words = Text(say(key, space=space, spaces=LENGTHS[column]), place, lines=1)
         cells.append(Row(emblems.plate(column, size), words.share(), gap=6).as_one().share())
     rest = [Spring().share() for _ in range(-len(cells) % across)]
     rows = [[*cells, *rest][first : first + across] for first in range(0, len(cells), across)]
