@@ -28,7 +28,7 @@ from cantstop.view.kit.theme import Colour, Style, colour, mix
 
 LIP = 6
 RISE, LIGHTER = 3, 0.13  # effect of hover: rise in units, share of white in the red
-CUT, ROLL_CORNER = 0.22, 0.20  # of the shorter side
+CUT, ROLL_CORNER = 0.27, 0.20  # of the shorter side
 RIM, FACE = 0.0255, 0.053  # insets of rim and face of STOP, as shares of the shorter side
 WORD = "STOP"
 RING, GAP = 3, 3
@@ -194,11 +194,11 @@ def _put_roll_words(surface: pygame.Surface, x: float, y: float, w: int, h: int,
     names, lines = TOKENS["roll_button"], words.label.split("\n")
     high = 0.18 * h if len(lines) < 3 else 0.14 * h  # three lines stay between the pips and the key
     size = min(fit(line, DISPLAY_800, high, 0.86 * w, 1).px for line in lines)
-    middle = y + (0.418 if words.key.words else 0.5) * h
+    middle = y + (0.385 if words.key.words else 0.5) * h
     for place, line in enumerate(lines):
         at = x + w / 2, middle + (place - (len(lines) - 1) / 2) * size * 1.08
         put(surface, line, DISPLAY_800, size, colour(names["text"]), at, "middle")
-    _put_key(surface, words, x + w / 2, y + 0.80 * h, colour(names["key"]), style)
+    _put_key(surface, words, x + w / 2, y + 0.75 * h, colour(names["key"]), style)
     if words.warning:
         px = style.px(40)
         surface.blit(picture("warning", px, px, style.theme), (round(x + w - 0.85 * px), round(y - 0.45 * px)))
