@@ -158,7 +158,10 @@ class GamepadInput:
             binding = next((each for each in self.screen.bindings if each.control == action), Binding(action, ""))
             if binding.key or self.screen.ui.find(action) is not None:
                 return self.screen.bound(binding)
-        return self._key(FALL_BACK.get(event.button))
+        if event.button not in FALL_BACK:
+            return None
+        key = pygame.event.Event(pygame.KEYDOWN, key=FALL_BACK[event.button], mod=0, unicode="", scancode=0)
+        return self.screen.press_key(key)
 
     def _press(self) -> Change:
         ui = self.screen.ui
@@ -168,12 +171,6 @@ class GamepadInput:
         if isinstance(ui.focus, Entry) and ui.focus.offer():
             return self.screen.acts()
         return self.screen.push(ui.focus)
-
-    def _key(self, key: int | None) -> Change:
-        if key is None:
-            return None
-        event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
-        return self.screen.press_key(event)
 
     def _move(self, dx: int, dy: int) -> None:
         ui = self.screen.ui

@@ -188,11 +188,6 @@ class Loop:
         finally:
             context.tree = shown
 
-    def _lay_out(self) -> None:
-        self._free_pictures()
-        self.toast.forget()
-        self._lay_out_top()
-
     def _free_pictures(self) -> None:
         """Free the pictures of another size or look."""
         size, theme = self.context.layout.size, self.context.theme
@@ -250,7 +245,9 @@ class Loop:
             return
         if self.context.restyled:
             self.context.restyled = False
-            self._lay_out()
+            self._free_pictures()
+            self.toast.forget()
+            self._lay_out_top()
         self.apply(self.top.update(ms))
         if not self.running:
             return

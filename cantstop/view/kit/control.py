@@ -32,7 +32,6 @@ Act = Callable[[], object]  # the function that a press calls
 
 
 class Press(NamedTuple):
-    control: Control
     act: Act
     sound: str = ""
 

@@ -35,8 +35,8 @@ Draw = Callable[[int, int, Style], "pygame.Surface | Sprite"]
 class Drawing(Node):
     """A picture that is drawn for the size of its box; `aspect` is its width divided by its height."""
 
-    def __init__(self, draw: Draw, *, aspect: float | None = None, grow: float = 0.0) -> None:
-        self.draw, self.aspect, self.grow = draw, aspect, grow
+    def __init__(self, draw: Draw, *, aspect: float | None = None) -> None:
+        self.draw, self.aspect = draw, aspect
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         if self.aspect is None:
@@ -78,8 +78,8 @@ class Card(Padded):
     def __init__(
         self, child: Node, pad: Margin = 18.0, *, edge: bool = False, radius: float = 18.0, grow: float = 0.0
     ) -> None:
-        super().__init__(child, pad, grow=grow)
-        self.edge, self.radius = edge, radius
+        super().__init__(child, pad)
+        self.edge, self.radius, self.grow = edge, radius, grow or child.grow
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = box.rect

@@ -234,9 +234,9 @@ class Layers(Node):
 
 
 class Padded(Layers):
-    def __init__(self, child: Node, margin: Margin, *, grow: float = 0.0) -> None:
+    def __init__(self, child: Node, margin: Margin) -> None:
         super().__init__(child, margin=margin)
-        self.grow, self.align, self.takes_only_share = grow or child.grow, child.align, child.takes_only_share
+        self.grow, self.align, self.takes_only_share = child.grow, child.align, child.takes_only_share
 
 
 class Anchored(Wrapper):
@@ -244,8 +244,8 @@ class Anchored(Wrapper):
 
     align = "fill"
 
-    def __init__(self, child: Node, x: float = 0.5, y: float = 0.5, *, grow: float = 0.0) -> None:
-        self.child, self.x, self.y, self.grow = child, x, y, grow
+    def __init__(self, child: Node, x: float = 0.5, y: float = 0.5) -> None:
+        self.child, self.x, self.y = child, x, y
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         wanted = layout.size(self.child, box.size)
@@ -287,8 +287,8 @@ class Firm(Wrapper):
 class Newest(Node):
     """The newest rows that fit, each `pitch` units high; the newest is last, or first with `newest_first`."""
 
-    def __init__(self, rows: Sequence[Node], pitch: float, *, newest_first: bool = False, grow: float = 0.0) -> None:
-        self.rows, self.pitch, self.newest_first, self.grow = rows, pitch, newest_first, grow
+    def __init__(self, rows: Sequence[Node], pitch: float, *, newest_first: bool = False) -> None:
+        self.rows, self.pitch, self.newest_first = rows, pitch, newest_first
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(room.w, len(self.rows) * self.pitch * layout.u)

@@ -93,7 +93,7 @@ class Ui(UIManager):
         """Queue the action of a press, for the program to carry out."""
         if act is not None:
             self._changed = True
-            self.presses.append(Press(control, act, control.node.sound if sound is None else sound))
+            self.presses.append(Press(act, control.node.sound if sound is None else sound))
 
     def take_presses(self) -> list[Press]:
         presses, self.presses = self.presses, []

@@ -110,7 +110,7 @@ class Log(Screen, ABC, Generic[AMatch]):
         body = Column(
             Row(Text(self.say("log.title"), HEADING, grow=1), close.sized(height=38), margin=(6, 0, 0, 0)),
             self.captions(),
-            listed if heights else Padded(Text(self.say("log.empty"), STRONG, "ink_muted"), 6, grow=1),
+            listed if heights else Padded(Text(self.say("log.empty"), STRONG, "ink_muted"), 6).sized(grow=1),
             self._question() if self.asking else self._ways(),
             gap=6,
         )

@@ -141,7 +141,7 @@ class ReviewFrame(Screen, ABC):
         """Return picture, decision and mistakes; in a tall window the decision is below the others."""
         mistakes = self._mistakes().sized(width=MISTAKES, align="fill")
         if self.layout.tall:
-            upper = Row(Anchored(self.picture(), grow=1), mistakes, gap=16)
+            upper = Row(Anchored(self.picture()).sized(grow=1), mistakes, gap=16)
             return Column(upper.share(UPPER), self._card().share(), gap=GAP)
         card = self._card().sized(width=CARD, grow=1, align="fill")
         return Row(self.picture(), card, mistakes, gap=16)

@@ -118,7 +118,7 @@ class Training(Screen):
         elif self.known:
             choices = [Text("", NOTE), *question.asked()]  # the place of the unit
         else:
-            given, choices = [], [Anchored(Text(self.say("review.unknown"), BODY, lines=0), grow=1)]
+            given, choices = [], [Anchored(Text(self.say("review.unknown"), BODY, lines=0)).sized(grow=1)]
         below.append(Spring())
         if len(round.positions) > 1:
             below.append(dots.told(round, training.best_round(self.before), self.trainee.number))

@@ -331,7 +331,7 @@ def _card(
     if option.ends:
         said = *said, say("express.ends")
         lines.append(Text(said[-1], ENDS, "loss", lines=1, at="middle"))
-    pairs = Drawing(lambda w, h, style: pairs_picture(w, h, option, style, wide), grow=1)
+    pairs = Drawing(lambda w, h, style: pairs_picture(w, h, option, style, wide)).sized(grow=1)
     pairs.saying(language().listing(option.mark.pairs[::-1]))  # in the order of the plates
     best = advised is not None and option.mark == advised.move
     worth = None if advised is None else dict(advised.reasons.worths).get(option.mark)

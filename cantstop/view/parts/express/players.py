@@ -137,7 +137,7 @@ def last_throws(t: Table, wide: bool) -> Node:
         line = Row(number, dice, _marks(t, taken, 27), Spring(), change, gap=12).sized(height=LAST_ROW - 1).as_one()
         lines.append(Column(Hairline(), line))
     heading = Text(say("express.last_throws"), LABEL.of(19), lines=1).sized(height=36)
-    return Card(Column(heading, Newest(lines, LAST_ROW, newest_first=True, grow=1)), (18, 6, 18, 10), grow=1)
+    return Card(Column(heading, Newest(lines, LAST_ROW, newest_first=True).sized(grow=1)), (18, 6, 18, 10), grow=1)
 
 
 # Small pads
@@ -178,8 +178,8 @@ def _pad(t: Table, player: int, few: bool, status: Status) -> Node:
         name = Text(seat.name, LABEL.of(18), lines=1)
         name.kin = [each for number, each in enumerate(t.names) if number != shown.without_small_pad]
         head = Column(first, Padded(name, (7, 0, 6, 0))).sized(height=SMALL_HEAD)
-    grid = Drawing(lambda w, h, style: small_pad(pad, w, h, seat.colour, style, before), grow=1)
-    content = Column(head, Padded(grid, (12, 0, 12, 10) if few else (9, 0, 9, 12), grow=1), gap=6)
+    grid = Drawing(lambda w, h, style: small_pad(pad, w, h, seat.colour, style, before)).sized(grow=1)
+    content = Column(head, Padded(grid, (12, 0, 12, 10) if few else (9, 0, 9, 12)).sized(grow=1), gap=6)
     chosen = player == shown.looked_at
     tip = None if chosen else say("express.look_at", name=seat.name)
     told = ", ".join(filter(None, (tip or seat.name, note or status.word())))
