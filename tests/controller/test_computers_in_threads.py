@@ -50,13 +50,6 @@ def test_question_is_answered_in_the_background() -> None:
     assert (answers.pending, answers.fault(21)) == (False, "")
 
 
-def test_only_the_latest_answers_are_kept() -> None:
-    answers = Answers[int, int](lambda number: number, "computer", most=1)
-    assert wait_for(lambda: answers.get(1)) == 1
-    assert wait_for(lambda: answers.get(2)) == 2
-    assert list(answers._found) == [2]
-
-
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_failing_answer_gives_a_reason() -> None:
     answers = Answers[int, float](lambda number: 1 / number, "computer")

@@ -19,7 +19,7 @@ from at_play import begin, finished, go_on, left, play_out, seats, step
 
 from cantstop.controller import game_file, matches, settings
 from cantstop.controller.game_file import FILE
-from cantstop.controller.games import Autosave, Filter, Games, ListedGame
+from cantstop.controller.games import Filter, Games, ListedGame
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import Notice, NoticeFilter, NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
@@ -311,25 +311,6 @@ def test_notices_are_returned_once() -> None:
     assert told.fresh([Notice(NoticeKind.STEADY_STEPPED_IN, player=1), FULL]) == (
         Notice(NoticeKind.STEADY_STEPPED_IN, player=1),
     )
-
-
-def test_saving_a_move_takes_little_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The window's thread only passes the move to the writer."""
-    games, times = Games(tmp_path), list[float]()
-    keep = Autosave.keep
-
-    def timed(autosave: Autosave, move: object) -> None:
-        begun = time.thread_time()
-        keep(autosave, move)  # type: ignore[arg-type]
-        times.append(time.thread_time() - begun)
-
-    monkeypatch.setattr(Autosave, "keep", timed)
-    for number in range(3):
-        match = matches.begin(SETUP, games)
-        play_out(match, Random(number))
-        match.leave()
-    times.sort()
-    assert times[len(times) // 2] < 0.0003
 
 
 def test_unsaved_match_writes_nothing_and_can_be_left(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from at_play import begin, finished, go_on, left, open_files, play_out, seats, some_steps, step
 
-from cantstop.controller import copies, game_rows, matches, saved_file
+from cantstop.controller import copies, matches, saved_file
 from cantstop.controller.game_file import open_to_read
 from cantstop.controller.games import Filter, GameInUse, Games
 from cantstop.controller.matches import AnyMatch
@@ -143,21 +143,6 @@ def test_lists_are_filtered_by_kind_player_result_and_state(tmp_path: Path) -> N
         assert games.find(Filter(player=name, won=True)) == won
     assert games.people() == ["Anna", "Ben", "Chloé"]
     assert [entry.id for entry in games.listed([first, 5, open_one])] == [first, open_one]
-
-
-@pytest.mark.parametrize("which", [Filter(), Filter("express"), Filter(over=True), Filter(player="Anna", over=True)])
-def test_games_are_ordered_by_an_index(which: Filter, tmp_path: Path) -> None:
-    games, asked = Games(tmp_path), list[str]()
-
-    def plan(connection: Connection) -> str:
-        connection.set_trace_callback(asked.append)
-        game_rows.find(connection, which)
-        connection.set_trace_callback(None)
-        return str(connection.execute(f"EXPLAIN QUERY PLAN {asked[-1]}").fetchall())
-
-    found = games.ask(plan)
-    assert "games_listed" in found
-    assert "TEMP B-TREE FOR ORDER" not in found
 
 
 def _won(games: Games, game: int, seat: int, name: str) -> bool:

@@ -15,7 +15,6 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from at_play import seats
 
 from cantstop.controller.copies import look_after
 from cantstop.controller.files import write_whole
@@ -23,9 +22,8 @@ from cantstop.controller.games import Games
 from cantstop.controller.notices import NoticeKind
 from cantstop.controller.paths import places
 from cantstop.controller.settings import CHOICES, FILE, Settings, load, save
-from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.threads import Mailbox
-from cantstop.letters import LONGEST
 from cantstop.model.record import Seat
 
 USUAL = Settings()
@@ -85,20 +83,6 @@ def test_invalid_value_gets_its_default_and_others_stay(tmp_path: Path, value: A
             assert load(tmp_path) == (settings, ())
 
 
-@pytest.mark.parametrize("said", ["\ud800", "A\udcff", "\0", "A\0B", "\u200b", "\n", "A\nB", "A\x1b", "W" * 40_000])
-def test_unreadable_name_of_the_open_game_is_not_remembered(said: str, tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text(json.dumps({"open_game": said, "volume": 30}))
-    settings, (notice,) = load(tmp_path)
-    assert settings == Settings(volume=30)
-    assert notice.kind is NoticeKind.SETTINGS_DAMAGED
-
-
-def test_longest_name_of_the_open_game_is_remembered(tmp_path: Path) -> None:
-    said = f"{', '.join(['W' * LONGEST] * 6)}, round 14"
-    assert save(tmp_path, Settings(open_game=said)) == ()
-    assert load(tmp_path) == (Settings(open_game=said), ())
-
-
 def test_surrogates_are_written_unchanged(tmp_path: Path) -> None:
     set_ups = {"express": {"seats": [["Zo\ud800ë", "blue", None]], "of a newer version": "\udcff"}}
     assert save(tmp_path, Settings(set_ups=set_ups)) == ()
@@ -144,15 +128,6 @@ def test_set_ups_are_remembered_and_damaged_ones_get_defaults() -> None:
             ExpressSetup.from_values({**express.values(), name: odd}).rules()
     assert ClassicSetup.from_values({}) == ClassicSetup()
     assert ExpressSetup.from_values({}) == ExpressSetup()
-
-
-def test_playing_again_rotates_the_seats() -> None:
-    classic = ClassicSetup(seats(None, "steady", None), variants=("eager",), starts=1, seed="first")
-    once_more = again(classic.record())
-    assert once_more == dataclasses.replace(classic, seats=(*classic.seats[1:], classic.seats[0]), seed=once_more.seed)
-    assert once_more.seed != "first"
-    express = again(ExpressSetup(seats(None), 150, 40, "x", "2026-11-18").record())
-    assert express == ExpressSetup(seats(None), 150, 40, express.seed)
 
 
 def test_folders_on_each_platform() -> None:

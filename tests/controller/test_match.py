@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from at_play import CLASSIC_CHARACTERS, EXPRESS_CHARACTERS, awaited, begin, play_out, seats, some_move
 
-from cantstop.ai import foresight, value
+from cantstop.ai import foresight
 from cantstop.controller import characters, classic_match, matches
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again, new_number
@@ -170,23 +170,6 @@ def test_coach_advises_the_person_without_moving() -> None:
     assert advised.reasons.steps == match.state.steps
     assert advised.reasons.bust is not None
     assert match.moment == 3
-
-
-@pytest.mark.slow
-def test_net_of_the_coach_is_loaded_before_the_first_question(monkeypatch: pytest.MonkeyPatch) -> None:
-    roused: list[Callable[[], object]] = []
-    monkeypatch.setattr(classic_match, "rouse", roused.append)
-    classic_match._rouse_coach.cache_clear()
-    foresight._foresee.cache_clear()
-    value._read.cache_clear()
-    match = begin(ClassicSetup(seats(None, "steady"), seed="coach", starts=0))
-    match.rouse_coach()
-    match.rouse_coach()
-    assert len(roused) == 1  # once for these rules
-    roused[0]()
-    loaded = value._read.cache_info().misses
-    assert match.advice() is not None
-    assert value._read.cache_info().misses == loaded == 2  # the player's net and the judge's
 
 
 @pytest.mark.parametrize("when", ["before the roll", "during the roll", "never"])

@@ -7,7 +7,6 @@ import os
 import plistlib
 import re
 import shutil
-import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -162,10 +161,3 @@ def test_shortcut_of_macos_is_a_bundle(home: Path, tmp_path: Path) -> None:
     assert (bundle / "Resources" / f"{facts['CFBundleIconFile']}.icns").read_bytes().endswith(b"\x89PNG picture")
     assert shortcut.change("remove", str(house), "darwin") == 0
     assert not bundle.parent.exists()
-
-
-def test_icon_of_macos_has_its_length() -> None:
-    icon = shortcut.icns(b"picture")
-    assert icon[:4] == b"icns"
-    assert struct.unpack(">I", icon[4:8]) == (len(icon),)
-    assert (icon[8:12], struct.unpack(">I", icon[12:16])) == (b"ic08", (len(icon) - 8,))

@@ -103,11 +103,6 @@ def test_environment_is_made_in_the_data_folder_when_the_game_is_read_only(house
     assert told.stdout.startswith(f"PLAYS {home}/data/cantstop/venv"), told.stderr
 
 
-def test_compiled_files_are_kept_so_that_every_start_is_quick(house: Path, home: Path) -> None:
-    a.start(house, home=home, more={"PYTHONDONTWRITEBYTECODE": "1"})
-    assert list((house / "cantstop" / "setup" / "__pycache__").glob("environment.*.pyc"))
-
-
 # Failing starts
 
 MAIN = "sys.argv = sys.argv[1:]; sys.path[0] = ''; runpy.run_path(sys.argv[0], run_name='__main__')"

@@ -11,9 +11,5 @@ from cantstop.controller.game_file import FILE
 
 def head(folder: Path, game: int | None = None) -> None:
     which = "(SELECT id FROM games ORDER BY latest DESC LIMIT 1)" if game is None else str(game)
-    _change(folder, f"UPDATE games SET head = 'no game' WHERE id = {which}")
-
-
-def _change(folder: Path, statement: str) -> None:
     with closing(sqlite3.connect(folder / FILE)) as connection, connection:
-        assert connection.execute(statement).rowcount == 1
+        assert connection.execute(f"UPDATE games SET head = 'no game' WHERE id = {which}").rowcount == 1

@@ -9,7 +9,6 @@ import pytest
 from input_events import click_events
 from monkey import take, ways
 from playhouse import Playhouse
-from table_moments import MOMENTS
 
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Push
@@ -79,24 +78,6 @@ def test_click_counts_when_the_screen_is_rebuilt_between_press_and_release(
             asked.clear()
 
 
-def test_press_is_dropped_when_its_card_belongs_to_the_next_decision(tmp_path: Path) -> None:
-    """After every throw, the first card is a new one."""
-    match, _ = MOMENTS["stop or roll"]()
-    house = Playhouse(tmp_path, start="table", details={"match": match}, animations="reduced")
-    house.settle()
-    down, up = click_events(house.place_of("roll"))
-    house.feed(down)
-    house.screen.undo()
-    assert match.awaited is not None
-    before = match.moment
-    house.screen.redo()
-    house.screen.undo()
-    house.wait(100)
-    house.feed(up)
-    house.wait(100)
-    assert match.moment == before
-
-
 def test_press_ends_with_its_screen(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     place = house.place_of("new_game")
@@ -107,18 +88,6 @@ def test_press_ends_with_its_screen(tmp_path: Path) -> None:
     assert house.name == "title"
     house.feed(*click_events(place)[1:])
     assert house.name == "title"
-
-
-def test_second_touch_takes_the_previewed_choice_when_the_screen_was_rebuilt(tmp_path: Path) -> None:
-    match, _ = MOMENTS["a pairing of four cards"]()
-    house = Playhouse(tmp_path, start="table", details={"match": match}, animations="reduced")
-    house.settle()
-    before = match.moment
-    house.touch("choice_2", 60)
-    house.screen.changed()
-    assert match.moment == before
-    house.touch("choice_2", 60)
-    assert match.moment == before + 1
 
 
 # Double clicks act like single ones and change nothing on the screen that opens.

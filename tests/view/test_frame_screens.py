@@ -20,7 +20,6 @@ from cantstop.model import classic
 from cantstop.view.app.context import Context
 from cantstop.view.app.system import SystemLook, ask
 from cantstop.view.app.ways import PauseWords, Push, kind
-from cantstop.view.kit.fonts import Text
 from cantstop.view.language import LANGUAGES
 from cantstop.view.screens.settings import KEYS
 
@@ -227,15 +226,6 @@ def test_pause_passes_the_choice_to_the_screen_below(house: Playhouse, offer: st
     assert [each.__name__ for each in offers if each.called] == [offer]
 
 
-def test_pause_is_a_menu_when_nothing_is_paused(house: Playhouse) -> None:
-    house.loop.apply(Push(kind("pause"), kept="over"))
-    house.settle()
-    said = [found.node.words for found in house.screen.tree.nodes() if isinstance(found.node, Text)]
-    assert house.screen.say("common.menu") in said
-    assert house.screen.say("pause.title") not in said
-    assert house.screen.say("pause.saved") not in said
-
-
 def test_pause_dashes_unavailable_actions(house: Playhouse) -> None:
     house.loop.apply(Push(kind("pause"), told=lambda: PauseWords(redo="Ben’s stop"), offers=all_offers()))
     assert not house.control("undo").is_enabled
@@ -257,14 +247,6 @@ def test_save_as_needs_a_name(house: Playhouse) -> None:
     house.type("Sunday")
     house.key("Enter")
     assert house.context.open_store().named("Sunday") is not None
-
-
-def test_esc_leaves_save_as_while_its_name_is_edited(house: Playhouse) -> None:
-    before = house.name
-    house.loop.apply(Push(kind("save_as"), record=named("Sunday")))
-    house.settle()
-    house.key("Esc", 300)
-    assert house.name == before
 
 
 def test_save_as_names_the_game_it_replaces(house: Playhouse) -> None:

@@ -80,21 +80,6 @@ def test_closed_screens_are_freed(tmp_path: Path, long: bool) -> None:
     assert living(Screen) == [house.screen]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("set_up", ["new_game", "express_set_up"])
-def test_set_up_is_freed_after_a_name_was_typed(tmp_path: Path, set_up: str) -> None:
-    house = Playhouse(tmp_path)
-    house.loop.apply(Push(kind(set_up)))
-    house.settle()
-    house.click("name_0")
-    house.type("Zoe")
-    house.key("Enter")
-    house.loop.apply(Pop())
-    house.settle()
-    gc.collect()
-    assert living(Screen) == [house.screen]
-
-
 # Pictures
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -79,20 +78,6 @@ def test_dice_come_to_lie_exactly_as_dice_at_rest() -> None:
     ]
     assert resting[1:] == wanted
     assert last != resting
-
-
-def test_dice_are_tidied_without_a_jump() -> None:
-    """No die moves farther in a frame than a rolling die does, and the last step is small."""
-    throwing = Throwing()
-    places = []
-    while not throwing.rolling.tidy.done:
-        throwing.timeline.update(FRAME)
-        if throwing.rolling.run.done:
-            pairs = ((die, throwing.rolling.pose(die)) for die in range(4))
-            places.append([throwing.rolling.place(*pair, throwing.setting) for pair in pairs])
-    for one, other in itertools.pairwise(places):
-        assert all(abs(a[0] - b[0]) < throwing.px and abs(a[1] - b[1]) < throwing.px for a, b in zip(one, other))
-    assert places[-1] == list(throwing.setting.homes)
 
 
 @pytest.mark.slow

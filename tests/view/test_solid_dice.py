@@ -103,13 +103,3 @@ def test_dice_stay_inside_their_pictures(px: int) -> None:
         edge = [surface.get_at((x, y)).a for x in range(width) for y in (0, height - 1)]
         edge += [surface.get_at((x, y)).a for y in range(height) for x in (0, width - 1)]
         assert max(edge) == 0
-
-
-def test_die_turns_clockwise_by_the_missing_angle() -> None:
-    turn = about((0, 0, 1), 20)  # to the left, as the engine counts
-    marks = solid_dice.marks_for(turn, 2, 5)
-    missing = solid_dice.straightening(turn, marks, 2, 5)
-    assert missing == pytest.approx(25)
-    right = marks[1][1]
-    straight = solid_dice.axes(turn, missing)[abs(right) - 1]
-    assert math.degrees(math.atan2(-straight[1], straight[0])) == pytest.approx(5)

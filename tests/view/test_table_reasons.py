@@ -155,13 +155,6 @@ def test_coach_speaks_as_set(tmp_path: Path, said: list[str], coach: str, at_fir
     assert moves(house) == before
 
 
-@pytest.mark.parametrize("coach", ["request", "always"])
-def test_coach_who_always_speaks_is_known_before_the_first_throw(tmp_path: Path, coach: str) -> None:
-    match = match_of([])
-    table_of(tmp_path, match, coach=coach)
-    assert match.coached == (coach == "always")
-
-
 def test_coach_gives_the_reason_of_the_master(tmp_path: Path, said: list[str]) -> None:
     match = match_of(turn(*THREE_OUT))
     table_of(tmp_path, match, coach="always")
