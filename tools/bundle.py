@@ -191,7 +191,7 @@ def icons() -> dict[int, Path]:
 
 
 def libc() -> str:
-    """Return the oldest version of the C library that the bundle needs, which is that of its Python."""
+    """Return the oldest version of the C library with which the bundle runs: the one that its Python requires."""
     return platform.libc_ver()[1] or "2.28"
 
 

@@ -3,8 +3,8 @@
     python3 tools/make_exercises.py [--seed 18] [--out assets/exercises.txt]
 
 The same seed and weights give the same file; run it again after the master has learned something new. A position
-becomes an exercise if its best choices differ by the amount of its level, deeper estimates agree on the best one, some
-character would choose another, and no similar position is an exercise already.
+becomes an exercise if the lead of its best choice is in the range of a level, deeper estimates agree on that choice,
+some character would choose another, and no similar position is an exercise already.
 """
 
 from __future__ import annotations

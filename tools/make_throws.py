@@ -288,7 +288,7 @@ def _outline(x: float, y: float, turn: Quaternion) -> list[tuple[float, float]]:
 
 
 def _gap(one: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]]) -> float:
-    """Return the distance of two squares, negative if they overlap."""
+    """Return the gap between the outlines of two dice, negative if they overlap."""
     widest = -math.inf
     for square in (one, other):
         for (x, y), (to_x, to_y) in zip(square, (*square[1:], square[0]), strict=True):

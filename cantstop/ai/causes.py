@@ -188,7 +188,7 @@ class _Choice:
                 yield Reasons(Why.BUILDS_ON, column=column), self._better_by(Case(), before)
 
     def _is_highest(self, column: int) -> bool:
-        """Return whether the player's square is a quarter up, and higher than those in the other choice's columns."""
+        """Return whether the player is at least a quarter up this column, and lower in the other choice's columns."""
         height = height_of(self.state, column)
         return height >= BEGUN and all(height > height_of(self.state, other) for other in self.other.columns)
 

@@ -181,7 +181,7 @@ def _with_figures(worths: Worths, mark: Mark, reasons: Reasons) -> Reasons:
 
 
 class Cause(NamedTuple):
-    """A reason, and the pads after both marks without its cause."""
+    """A reason, and the pads that the two marks would leave if the reason did not apply."""
 
     reasons: Reasons
     after: Pad

@@ -24,7 +24,7 @@ Events = tuple[Event, ...] | tuple[ExpressEvent, ...]
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """A step that is an undo or redo."""
+    """An undo or redo, as one step of a game."""
 
     index: int  # the number of moves that count afterwards
 

@@ -63,5 +63,5 @@ def make_folder(folder: str | Path) -> Path:
 
 
 def private(path: str, flags: int) -> int:
-    """Open a file, readable by this user only if it is new; for `open(opener=...)`. Links are not followed."""
+    """Open a file, for `open(opener=...)`. A new file is readable by this user only. Links are not followed."""
     return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0), 0o600)

@@ -185,7 +185,7 @@ class Player:
 
     @property
     def counted(self) -> Counter[Score]:
-        """The scores of games with unknown throws, since others cannot be compared."""
+        """The scores of games whose throws nobody knew beforehand; other scores cannot be compared."""
         return Counter({score: count for score, count in self.scores.items() if not score.practice})
 
     @property
@@ -198,7 +198,7 @@ class Player:
 
     @property
     def contests(self) -> int:
-        """The number of games that could be won: with opponents, and with unknown throws."""
+        """The number of games that could be won: with opponents, and with throws that nobody knew beforehand."""
         return self.classic.games + sum(count for score, count in self.counted.items() if not score.alone)
 
     @property
@@ -389,7 +389,7 @@ def _seats_of(key: Key) -> tuple[str, str]:
 
 
 def latest_scores(connection: Connection, key: Key, wanted: Selection, most: int) -> list[int]:
-    """Return this player's scores in the latest games of Express with unknown throws, oldest first."""
+    """Return this player's scores in the latest games of Express whose throws nobody knew beforehand, oldest first."""
     sat, who = _seats_of(key)
     where = wanted.where("g.kind = 'express'", "NOT g.practice", sat)
     asked = f"SELECT s.score {OF_SEATS} {where} ORDER BY g.latest DESC LIMIT ?"

@@ -185,7 +185,7 @@ class _Work:
             self.progress.show(say("setup.unpacking"))
 
     def _error_of(self, said: str) -> Trouble:
-        """Return the error for the player that fits the output of a failed step."""
+        """Return the error to show to the player, chosen by the output of the failed step."""
         found = (key for key, signs in _SIGNS.items() if any(sign in said for sign in signs))
         key = next(found, "trouble.not_installed")
         what = ", ".join(map(environment.name_of, environment.needs(self.file)))

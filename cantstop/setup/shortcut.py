@@ -52,7 +52,7 @@ class Linux:
         self._kind = data / "mime" / "packages" / "cantstop.xml"
 
     def install(self, command: tuple[str, ...], icon: Path) -> None:
-        """Write the entry; `icon` is a path without ending."""
+        """Write the entry; `icon` is a path without its ".png"."""
         kind = (ASSETS / "linux" / "cantstop-mime.xml").read_text("utf-8")
         for path, text in ((self.place, text_of(command, icon)), (self._kind, kind)):
             path.parent.mkdir(parents=True, exist_ok=True)

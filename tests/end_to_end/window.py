@@ -109,7 +109,7 @@ def missing_tools() -> list[str]:
 
 
 class XScreen:
-    """An X display that is not shown, Xvfb."""
+    """An invisible X display (Xvfb) with a window manager."""
 
     def __init__(self, width: int = 1920, height: int = 1200, bits: int = 24) -> None:
         reading, writing = os.pipe()

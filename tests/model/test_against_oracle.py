@@ -36,7 +36,7 @@ class EventTable:
         return squares
 
     def passed(self, column: int, start: int, space: int) -> tuple[int, ...]:
-        """Return the players whose squares are between the two spaces, from below."""
+        """Return the players whose squares are between the two spaces, lowest first."""
         squares = self.picture["squares"]
         return tuple(p for at in range(start + 1, space) for p, own in enumerate(squares) if own.get(column) == at)
 
@@ -132,7 +132,10 @@ SEEDS = st.integers(0, 2**32)
 
 
 def in_turn(mixes: list[dict[str, Any]]) -> list[Any]:
-    """Return every seventh mix of rules, so that an ordinary run includes each number, column and variant."""
+    """Return all mixes of rules, six in seven marked as slow.
+
+    The others have each number of players, each number of columns to win and each variant.
+    """
     return [pytest.param(mix, marks=[pytest.mark.slow] if at % 7 else []) for at, mix in enumerate(mixes)]
 
 

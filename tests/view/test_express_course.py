@@ -71,7 +71,7 @@ def test_panel_changes_by_at_most_15_percent_from_frame_to_frame(seats: tuple[Se
 def thinking(
     home: Path, seats: Sequence[Seat], patch: pytest.MonkeyPatch, **settings: Any
 ) -> tuple[Playhouse, list[Any]]:
-    """Return a table and a list of functions; computers decide when the test calls them."""
+    """Return a table, and the list of the computers' pending decisions, as functions for the test to call."""
     held: list[Any] = []
     patch.setattr("cantstop.controller.answers.start", lambda work, name: held.append(work))
     match = matches.begin(ExpressSetup(tuple(seats), seed="7"))

@@ -164,7 +164,7 @@ def test_banned_terms_apply_to_existing_keys(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_different_meanings_have_different_texts(code: str) -> None:
-    """Two texts differ in meaning if both other languages have different texts."""
+    """Keys that share a text differ in meaning if their texts differ in both other languages."""
     others = [other for other in CODES if other != code]
     keys: dict[str, list[str]] = defaultdict(list)
     for key in TEXTS[code]:

@@ -86,7 +86,7 @@ def _classic(match: Match, number: int) -> list[Seat]:
 
 
 def _results(winner: int, players: int, starts: int, rolls: Sequence[int], bust: Sequence[bool]) -> list[Seat]:
-    """Return the results by player. `rolls` and `bust` list the turns; player `starts` has the first turn."""
+    """Return the results by player. `rolls` and `bust` have an item per turn; player `starts % players` begins."""
     if players == 1:
         return [{"turns": float(len(rolls))}]
     found = []

@@ -245,8 +245,9 @@ def run(plan: Plan, who: Learner, pool: Pool) -> Iterator[tuple[int, Learner, fl
 
 
 def first_lesson(plan: Plan, who: Learner, pool: Pool) -> Iterator[tuple[int, float]]:
-    """Learn from the outcomes of games between players of the rule of Glenn and Aloi; yield lesson and loss of each
-    pass.
+    """Learn from games whose players follow the rule of Glenn and Aloi.
+
+    After each pass, yield the number of finished lessons and the loss.
     """
     positions, goals = _in_parts(pool, "glenn-aloi", who.net, plan, 0, plan.first_games, 1)
     for number in range(plan.first_passes):

@@ -76,7 +76,7 @@ def taken_tile(px: int, colour: str, theme: Theme) -> pygame.Surface:
 
 @drawn
 def runner(px: int, theme: Theme, number: int | None = None) -> Sprite:
-    """Draw a wooden disc, white because it is at risk, with a shadow to the lower right."""
+    """Draw a runner: a disc with a shadow to the lower right, white because its steps are at risk."""
     name = "runner" if number is None else "runner_top"
     disc = overhanging(coloured(name, theme), px, math.ceil(0.16 * px))
     return _numbered(disc, number, px, 0.56 * px, theme)

@@ -120,7 +120,7 @@ def meaning(call: object) -> object:
 
 
 class Control(UIElement):
-    """The base of the two elements: Face, and Entry for a text field."""
+    """The base of the two elements that show a control: Entry for a text field, Face for all others."""
 
     node: ControlNode
     ui: Ui

@@ -316,7 +316,7 @@ class Text(Node):
         return Size(math.ceil(widest), len(fitted.lines) * fitted.px * self.pitch)
 
     def least(self, layout: Layouter, room: Size) -> Size:
-        """Return the size of one line at 80 %; a text that wraps is no wider than its longest word."""
+        """Return the least size, in letters of 80 %. A text that wraps needs at least the width of its longest word."""
         face, px = self.role.face, max(4, math.ceil(self.role.size * layout.u * SMALLEST_SHRINK))
         if self.lines == 1:
             return Size(max(width(words, face, px) for words in (self.words, *self.kin)), px * self.pitch)

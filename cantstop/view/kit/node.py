@@ -207,8 +207,8 @@ class Spring(Node):
 class Layers(Node):
     """Children in the same box, later ones above earlier ones; the box is as large as the largest child.
 
-    This is also the base of the other containers, which define `content` and `places`, the size and the boxes of their
-    children within the margin.
+    This is also the base of the other containers. They define `content`, the size of their children within the margin,
+    and `places`, the boxes of the children.
     """
 
     def __init__(self, *children: Node | None, margin: Margin = 0.0) -> None:

@@ -90,7 +90,7 @@ def open_entry(context: Context, entry: ListedGame) -> Change:
 
 
 def paste(context: Context) -> Change:
-    """Start a game from the position of either game in the clipboard; show a notice if it is invalid."""
+    """Start Can't Stop or Express from the position in the clipboard; show a notice if it is invalid."""
     try:
         state = parse_position(_clipboard())
     except NotationError:

@@ -169,7 +169,7 @@ class Setting(NamedTuple):
 
     @property
     def width(self) -> float:
-        """The width of the tray, in sides of a die."""
+        """The width of the tray divided by the width of a die."""
         return (self.right - self.left) / self.px
 
 

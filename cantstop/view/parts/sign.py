@@ -52,7 +52,10 @@ class TitleSign(Node):
 
 
 def opening_board(shadow: Node, sign: Node, box: Box) -> tuple[Node, Node]:
-    """Return the shadow and the sign of a board in this box. The first picture of the sign is the board itself."""
+    """Return the shadow and the board in this box, with the animation that turns the sign of the title into them.
+
+    The first sprite of `sign` must be the picture of the board.
+    """
     return _keyed("sign_shadow", shadow), _opening(sign, 1.0, box)
 
 
@@ -146,7 +149,7 @@ class OpeningSign(Node):
             yield Sprite(turned, *turned.get_rect(center=(rect.x + round(x), rect.y + round(y))).topleft)
 
     def _spaces(self, whole: pygame.Surface, side: int, rect: pygame.Rect) -> Iterator[Sprite]:
-        """Yield the spaces, cut out of the picture of the board, which appear from the middle outward."""
+        """Yield the spaces as they appear from the middle outward, each cut out of the picture of the board."""
         scale, first, last = rect.w / side, *OPENS
         for column in COLUMNS:
             for space in range(1, LENGTHS[column] + 1):

@@ -238,7 +238,7 @@ def _costliest_mistake(match: ClassicMatch, review: Review) -> Offer | None:
 
 
 def _better_opponent(context: Context, match: ClassicMatch) -> Offer | None:
-    """Return the character that suits the person better, after a game of two."""
+    """Return the offer of a character that suits the person better, after a game against one computer."""
     people = [seat for seat in match.seats if seat.is_person]
     computers = [seat.character for seat in match.seats if seat.character is not None]
     if len(people) != 1 or len(computers) != 1:

@@ -89,7 +89,7 @@ class RollOff(GameScreen[ClassicMatch]):
     # Throw after throw
 
     def _course(self) -> Script:
-        """Play the roll-off from the next throw to the last one; then light the board for the starter."""
+        """Play the roll-off from the next throw to the last one; then brighten the board, as the game begins."""
         while (player := self.thrower) is not None:
             yield Ask() if self.match.seats[player].is_person else self.timeline.wait(COMPUTER_WAITS)
             self.match.throw_for_start()
