@@ -67,6 +67,15 @@ def test_seats_are_added_changed_and_removed_by_pointer(tmp_path: Path) -> None:
     assert chosen(house).seats == TWO
 
 
+def test_computers_that_join_have_different_characters(tmp_path: Path) -> None:
+    house = set_up(tmp_path)
+    for key in ("F3", "F3", "F4", "F4"):
+        house.key(key, 40)
+    house.click(segment(house, "kind_1", 0.75), ms=40)
+    weakest, second, third = CHARACTERS[:3]
+    assert [seat.character for seat in chosen(house).seats] == [None, third, weakest, second]
+
+
 def test_character_is_chosen_from_the_list_by_key(tmp_path: Path) -> None:
     house = set_up(tmp_path, (TWO[0], Seat("Otto", "ink", "steady")))
     house.click("character_1", ms=40)

@@ -132,17 +132,25 @@ class Seating:
         if seat is None:
             self.add(place)
         elif seat.is_person:
+            weakest = min(self.characters, key=self._sitting.count)
             self.set_person(place, False)
-            self.set_character(place, self.characters[0])
+            self.set_character(place, weakest)
         elif seat.character != self.characters[-1]:
             self.set_character(place, self.characters[self.characters.index(seat.character) + 1])
         elif not self.remove(place):
             self.set_person(place, True)
 
+    @property
+    def _sitting(self) -> list[str]:
+        return [seat.character for seat in self.taken if seat.character is not None]
+
     def _new_character(self) -> str:
-        """Return the character of a new computer: the one of the last computer here, or one of medium strength."""
-        others = [seat.character for seat in self.taken if seat.character is not None]
-        return others[-1] if others else self.characters[len(self.characters) // 2]
+        """Return the character of a new computer: medium strength, or the next one that sits least often."""
+        sitting = self._sitting
+        if not sitting:
+            return self.characters[len(self.characters) // 2]
+        after = self.characters.index(sitting[-1]) + 1
+        return min([*self.characters[after:], *self.characters[:after]], key=sitting.count)
 
 
 def _free(wanted: Iterable[str], used: Iterable[str]) -> Iterator[str]:
