@@ -200,8 +200,11 @@ def put(connection: Connection, rows: Rows) -> None:
 
 
 def put_whole(connection: Connection, record: Record) -> None:
-    """Write a game with all its moves under a new number."""
-    put(connection, Game(new_id(), record).rows())
+    """Write a game with all its moves under a new number; a copy keeps the time of the game's last move."""
+    rows = Game(new_id(), record).rows()
+    found = connection.execute("SELECT max(at) FROM games WHERE game_id = ? AND game_id != ''", (rows.game["game_id"],))
+    (at,) = found.fetchone()
+    put(connection, rows if at is None else rows.changed(at=at))
 
 
 def store(connection: Connection, rows: Rows) -> None:

@@ -186,6 +186,18 @@ def test_save_as_makes_a_copy_that_later_play_does_not_change(tmp_path: Path) ->
     assert games.named("Sunday with Chloé") == there
 
 
+def test_copy_under_a_name_keeps_the_time_of_the_last_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = Games(tmp_path)
+    match = some_steps(CLASSIC, games)
+    (before,) = games.games()
+    later = time.time() + 3600
+    monkeypatch.setattr(time, "time", lambda: later)
+    assert games.save_as(match.record, "Sunday") == ()
+    copy = games.named("Sunday")
+    assert copy is not None
+    assert copy.when == before.when
+
+
 def test_finished_game_is_listed_once_when_saved_under_a_name(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match = matches.begin(CLASSIC, games)

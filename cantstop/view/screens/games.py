@@ -427,7 +427,7 @@ def line(entry: ListedGame) -> str:
 
 
 def rules_of(entry: ListedGame) -> str:
-    state, said = entry.state, []
+    state, said = entry.state, [say("list.named", name=entry.name)] if entry.name else []
     if isinstance(state, classic.State):
         rules = state.rules
         if rules.columns_to_win != 3:
