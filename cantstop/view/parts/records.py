@@ -31,7 +31,7 @@ from cantstop.view.kit.fonts import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRO
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Column, Firm, Grid, Node, Row, Spring
 from cantstop.view.parts import charts, emblems
-from cantstop.view.parts.charts import Bars, Curve, Percent, PercentEnds
+from cantstop.view.parts.charts import WIDEST_BAR, Bars, Curve, Percent, PercentEnds
 from cantstop.view.words import language, say
 
 TITLE = LABEL.of(19)
@@ -39,6 +39,7 @@ LAST_GAMES = 12
 WORTH_A_WORD = 20  # turns of Steady, from which its rate of busts is shown
 FEW = 3  # figures below this number make no chart
 BARS = 7  # at most, of a spread
+WIDE_BAR = 64.0  # the most for a bar with a label of several digits
 ROW, ROW_GAP = 40.0, 2.0  # of a player
 RANKED = 100  # scores in the list of the best
 SEEN = 4  # rows of the list of players
@@ -204,7 +205,8 @@ def spread(title: str, found: Mapping[int, int], of: int = 1) -> Node:
     values = [float(counts[number]) for number in range((high - low) // step + 1)]
     starts = [language().number(of * (low + step * number)) for number in range(len(values))]
     usual = say("records.usual")
-    chart = Bars(values, starts, usual=(int(middle(found)) // of - low) // step, means=usual).saying(title)
+    dark = (int(middle(found)) // of - low) // step
+    chart = Bars(values, starts, usual=dark, means=usual, widest=WIDEST_BAR if of == 1 else WIDE_BAR).saying(title)
     return panel(title, chart, beside=charts.legend("usual", usual))
 
 
@@ -295,7 +297,7 @@ def best_scores(figures: Figures) -> Node:
         return Column(_score(*best[number]).as_one().share(), Hairline() if number + 1 < len(best) else None)
 
     title = say("records.best_scores")
-    listed = List("best_scores", len(best), row, row_height=38, by_keys=True).saying(title) if best else None
+    listed = List("best_scores", len(best), row, row_height=29, by_keys=True).saying(title) if best else None
     return panel(title, listed)
 
 

@@ -58,6 +58,14 @@ class Records(Screen):
         self.asking: Literal["", "forget", "rename"] = ""  # the question about the chosen player
         self.renamed: people.Renamed | None = None  # the renaming that can be undone
         self._query(None)
+        players = self.figures.players
+        counts = {
+            "classic": [each.classic.games for each in players],
+            "express": [each.express_games for each in players],
+        }
+        played = [game for game, games in counts.items() if any(games)]
+        if len(played) == 1:
+            self.turn_to(played[0])
 
     def _query(self, chosen: Key | None) -> None:
         """Query the figures; `chosen` is the player to show, if any."""
