@@ -191,3 +191,16 @@ def test_second_game_from_the_title_keeps_the_first(by_mouse: bool, tmp_path: Pa
     assert len(kept) == 1
     house.loop.apply(games.open_entry(house.context, kept[0]))
     assert table(house).match.record.moves == left
+
+
+def test_escape_returns_from_another_pad_to_ones_own(tmp_path: Path) -> None:
+    house = Playhouse(
+        tmp_path, start="express_table", details={"match": play(match_of(SIX[:3]), 2)}, animations="reduced"
+    )
+    house.settle()
+    house.key("V")
+    assert house.screen.shown.looked_at == 1
+    house.key("Esc")
+    assert (house.name, house.screen.shown.looked_at) == ("express_table", None)
+    house.key("Esc")
+    assert house.name == "pause"

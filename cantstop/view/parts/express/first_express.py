@@ -60,10 +60,7 @@ class FirstExpress(Notes):
         row, (form, corner) = self._begun(), self._form(boxes)
         if row is None:
             return None
-        last = form.box(row, LOSING_BOXES - 1)
-        left, top = form.points_x - 20 * form.u, form.row_middle(row) - form.pitch * 0.42
-        box = pygame.Rect(round(left), round(top), round(last.x + last.side - left), round(form.pitch * 0.84))
-        return NoteTarget(box.move(corner))
+        return NoteTarget(form.row_box(row).inflate(0, -0.16 * form.pitch).move(corner))
 
     def _at_numbers(self, boxes: Boxes) -> NoteTarget:
         form, corner = self._form(boxes)

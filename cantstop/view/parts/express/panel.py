@@ -99,7 +99,8 @@ def _middle(t: Table, line: float, high: float) -> Iterator[Node]:
 def _title(t: Table) -> Node:
     heading, question = _words(t)
     shown, countdown = t.shown, t.match.countdown
-    seat = t.match.seats[shown.large if shown.phase == "revealing" else shown.viewed]
+    chooses = shown.phase in ("choose", "closed", "handover")
+    seat = t.match.seats[shown.viewed if chooses else shown.large]
     timer = None
     if countdown is not None and not t.match.over:
         timer = _ring(countdown.left if t.phase == "choose" else countdown.seconds, countdown.seconds)

@@ -168,8 +168,17 @@ def _pad(t: Table, player: int, few: bool, status: Status) -> Node:
     """Return the card of a player. On narrow cards, all names have letters of one size."""
     seat, shown = t.match.seats[player], t.shown
     pad, before = shown.known(player)
-    note = _total(t, player) if shown.phase in ("ready", "won") else ""
-    word = Text(note or status.word(short=not few), STRONG_NOTE if few else STRONG_NOTE.of(15), "ink_muted", lines=1)
+    note, total = "", ""
+    if shown.phase in ("ready", "won"):
+        total = language().number(shown.pads[player].score(shown.penalty))
+        note = say("express.out_with" if shown.pads[player].out else "express.total_of", total=total)
+    brief = not few or (shown.pads[player].out and len(t.names) > 2)  # the sign says that the player is out
+    word = Text(
+        (total if brief else note) or status.word(short=not few),
+        STRONG_NOTE if few else STRONG_NOTE.of(15),
+        "ink_muted",
+        lines=1,
+    )
     if few:
         named = player_row(seat, status.sign(25), size=30, role=LABEL, below=word, face=32, gap=8)
         head: Node = Row(named.sized(grow=1), margin=(14, 0, 12, 0)).sized(height=LARGE_HEAD)
@@ -194,11 +203,3 @@ def _pad(t: Table, player: int, few: bool, status: Status) -> Node:
         on=partial(t.look_at, player),
         lasts=True,
     ).saying(told)
-
-
-def _total(t: Table, player: int) -> str:
-    pad = t.shown.pads[player]
-    total = language().number(pad.score(t.shown.penalty))
-    if len(t.names) > FEW + 1:
-        return total
-    return say("express.out_with" if pad.out else "express.total_of", total=total)

@@ -241,6 +241,10 @@ class Table(AskedAloud[ExpressMatch]):
             self._ignore_pointer()
             if keys.matches("Enter", event) and self._enter():
                 return True
+            if keys.matches("Esc", event) and self.shown.looked_at is not None:
+                self.shown.looked_at = None
+                self.changed()
+                return True
             if keys.matches("Ctrl+Z", event) and (why := self.why_no_undo()) is not None:
                 self.context.announce(why)
         return False
