@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 RING, LAST_SECONDS = 60.0, 5
 TILE, TITLE, MAIN, FOOT, GAP = 46.0, 58.0, 58.0, 46.0, 10.0
 TRAY, CARDS, LINE, COACH = 140.0, 188.0, 30.0, 64.0
+LOOKS = 194.0  # the width of the button for other pads, whatever it says
 LEAVES, QUICK = Motion(160, "linear"), Motion(120)
 LATE = Motion(160, delay=90)
 ROWS_COME = Motion(240, delay=120)
@@ -293,13 +294,18 @@ def _foot(t: Table) -> Node:
     shown, count = t.shown, len(t.names)
     waits = shown.phase in ("ready", "won")
     label = say("express.to_end" if waits and t.match.over else "express.throw")
-    size, key, tip = (20, "Space", None) if waits else (17, "", say("spoken.after_marks"))
-    throw = button(t.throw, key=key, label=label, label_size=size, main=waits, enabled=waits, group="main", tip=tip)
+    key, tip = ("Space", None) if waits else ("", say("spoken.after_marks"))
+    size, icon = (17, "") if count > 1 else (20, "undo")  # three buttons have less room
+    throw = button(
+        t.throw, key=key, label=label, label_size=size, pad=10, main=waits, enabled=waits, group="main", tip=tip
+    )
     deed = t.match.would_undo()
     undone = "" if deed is None else games.deed(deed, t.names)
     whose = t.names[deed.player] if deed is not None and len(shown.people) > 1 else ""
     tip = undone or t.why_no_undo()
-    undo = button(t.undo, label_size=17, note=whose, note_size=15, pad=12, enabled=deed is not None, tip=tip)
+    undo = button(
+        t.undo, label_size=size, icon=icon, note=whose, note_size=15, pad=10, enabled=deed is not None, tip=tip
+    )
     if whose:
         undo.saying(f"{undo.words.label}: {undone}")
     looks = None
@@ -308,6 +314,6 @@ def _foot(t: Table) -> Node:
         if shown.looked_at is not None and shown.phase != "revealing":
             mine = (shown.looked_at + 1) % count == shown.viewed and shown.viewed in shown.people
             label = say("express.my_pad" if mine else "express.next_pad")
-        looks = button(t.other_pad, label=label, label_size=17, pad=12, enabled=shown.open_to_all, group="pads")
-        looks.sized(height=FOOT)
+        looks = button(t.other_pad, label=label, label_size=size, pad=10, enabled=shown.open_to_all, group="pads")
+        looks.sized(width=LOOKS, height=FOOT)
     return Row(undo.sized(height=FOOT), looks, throw.sized(height=FOOT, grow=1), gap=8)
