@@ -69,8 +69,9 @@ def panel(
     player = t.shown.player
     sitting, round_ = t.match.seats[player], say("table.round", n=t.state.round_of(player))
     variants = games.variants(t.state.rules)
-    line = sentences.capitalised(", ".join([round_, *variants])) if variants else f"{sitting.name}, {round_}"
-    top = head(sitting.colour, line, question, t.menu)
+    said = ", ".join([sitting.name, round_, *variants])
+    above = sentences.capitalised(", ".join([round_, *variants])) if variants else said
+    top = head(sitting.colour, above, question, t.menu, said)
     foot = footing(t.undo, t.match.would_undo() is not None, hints)
     if t.layout.tall:
         left = Column(top, Column(tray, *told, gap=GAP, grow=1), gap=10)
@@ -94,8 +95,10 @@ def outline(w: int, h: int, radius: float, tone: str, weight: float, style: Styl
     return canvas.surface()
 
 
-def head(colour: str, above: str, question: str, on_menu: Act) -> Node:
-    words = Column(Text(above, BODY, "ink_muted"), Text(question, PANEL_TITLE.of(25), lines=1), gap=-3)
+def head(colour: str, above: str, question: str, on_menu: Act, said: str = "") -> Node:
+    words = Column(
+        Text(above, BODY, "ink_muted").saying(said or above), Text(question, PANEL_TITLE.of(25), lines=1), gap=-3
+    )
     menu = menu_button(say("common.menu"), on_menu)
     return Row(emblems.tile(colour, 44), words.share(), menu, gap=10).sized(height=HEAD)
 
