@@ -168,13 +168,14 @@ class Games(Screen):
             return Card(Column(unreadable, Spring(), self._delete(entry), gap=12), 20)
         shown = Drawing(lambda w, h, style: picture(entry, w, style), aspect=1.0).saying("")
         told = Text(sentences.capitalised(standing(entry)), HEADING, lines=2)
+        named = Text(self.say("list.named", name=entry.name), STRONG, lines=1) if entry.name else None
         rules = Text(rules_of(entry), STRONG_NOTE, "ink_muted", lines=2)
         deeds = Grid(*self._deeds(entry), columns=2, gap=(12, 10))
         main = self._main(entry)
         if self.layout.tall:
-            beside = Column(told, rules, Spring(), deeds, main, gap=10).share()
+            beside = Column(told, named, rules, Spring(), deeds, main, gap=10).share()
             return Card(Row(shown.sized(width=PICTURE, align="fill"), beside.sized(align="fill"), gap=20), 20)
-        return Card(Column(told, rules, shown.share(), deeds, main, gap=10), (20, 16, 20, 18))
+        return Card(Column(told, named, rules, shown.share(), deeds, main, gap=10), (20, 16, 20, 18))
 
     def _deeds(self, entry: ListedGame) -> Iterator[Node]:
         if not entry.over:
@@ -427,7 +428,7 @@ def line(entry: ListedGame) -> str:
 
 
 def rules_of(entry: ListedGame) -> str:
-    state, said = entry.state, [say("list.named", name=entry.name)] if entry.name else []
+    state, said = entry.state, []
     if isinstance(state, classic.State):
         rules = state.rules
         if rules.columns_to_win != 3:
