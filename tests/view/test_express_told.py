@@ -211,6 +211,7 @@ def test_winning_pad_is_lifted_until_a_press(tmp_path: Path) -> None:
     marks_by_key(house)
     phase(house, "won")
     assert table(house).shown.lifted is not None
+    assert table(house).shown.confetti is None, "a low score alone"
     house.wait(30_000)
     assert house.name == "express_table"
     house.key("Space", 100)

@@ -222,7 +222,7 @@ class TableScript:
             self.context.play("win" if person else "computer_wins")
             shown.viewed = winners[0]
             self._show("won")
-            shown.lifted = self.timeline.tween(LIFTED_MS, "out")
+            shown.lifted = self.timeline.tween(LIFTED_MS, "out", delay=LEAVES_MS + COMES_MS)
             total = self.match.state.totals[winners[0]]
             fair = not self.match.alone or worth(total, shown.penalty).beaten >= FAIR
             if person and fair and not self.timeline.reduced:

@@ -147,7 +147,8 @@ class Table(AskedAloud[ExpressMatch]):
         fades = shown.phase in ("revealing", "won", "ready")  # else a secret choice would fade
         comes, goes = (Motion(COMES_MS, delay=LEAVES_MS), Motion(LEAVES_MS)) if fades else (None, None)
         large = Keyed(f"express_pad_{shown.large}", self.pad(), comes=comes, goes=goes)
-        pad = Layers(bare_pad(shown.penalty), large) if shown.lifted is None else large
+        lies = shown.lifted is None or not shown.lifted.begun
+        pad = Layers(bare_pad(shown.penalty), large) if lies else large
         page = beside(self.layout, pad, panel.panel(self))
         return Layers(page, self.notes.node(), Falling(shown.confetti, self.layout.size))
 
