@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +22,7 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.statistics import Selection, choices
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.moves import Dice
-from cantstop.model.record import Seat
+from cantstop.model.record import Record, Seat
 from cantstop.view.app import ways
 from cantstop.view.kit.fonts import Text
 from cantstop.view.parts.notes import Plate
@@ -276,6 +277,12 @@ def test_question_about_a_name_closes_when_other_games_are_shown(key: str, tmp_p
     assert house.control("yes") is not None
     house.key(key)
     assert house.control("yes") is None
+
+
+@pytest.mark.parametrize(("played", "page"), [(afterwards.express_game, "express"), (afterwards.game, "classic")])
+def test_records_open_on_the_only_game_that_was_played(played: Callable[[], Record], page: str, tmp_path: Path) -> None:
+    afterwards.keep(tmp_path / "data", [played()])
+    assert Playhouse(tmp_path, start="records").screen.page == page
 
 
 @pytest.mark.slow
