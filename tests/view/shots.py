@@ -18,8 +18,6 @@ import table_moments
 import trainer_moments
 from moment import Moment, acts
 
-from cantstop.controller.games import Games
-from cantstop.controller.review import Tally
 from cantstop.view.app import ways
 from cantstop.view.app.loop import LONGEST_STEP
 from cantstop.view.app.screen import Screen
@@ -117,13 +115,7 @@ def _unpictured(screen: str, details: dict[str, Any], *actions: str | tuple[str,
 
 
 def keep_finished(home: Path) -> None:
-    """Keep a dozen finished games, and a review of each."""
     afterwards.keep(home / "data", afterwards.many())
-    store = Games(home / "data")
-    for number, game in enumerate(afterwards.many()):
-        tallies = (Tally(20, (7 * number + 3 * at) % 21, 10.5 * number + at) for at in range(len(game.seats)))
-        store.keep_review(str(game.details["id"]), tallies, ())
-    assert store.close(20)
 
 
 def render(

@@ -10,11 +10,13 @@ from typing import Any
 import afterwards
 import pytest
 from express_moments import SIX, match_of, play
+from moment import acts
 from playhouse import Playhouse, do, screen_at
 
 from cantstop.ai.decision import Reasons, Why
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.review import RatedMove
+from cantstop.controller.games import Games
+from cantstop.controller.review import RatedMove, Tally
 from cantstop.controller.statistics import Player, Score
 from cantstop.model import classic
 from cantstop.model.moves import Move
@@ -146,3 +148,19 @@ def test_reason_agrees_with_the_figures_next_to_it() -> None:
             RatedMove(classic.Advance((column,)), each) for column, each in ((6, 0.524), (7, worth))
         )
         assert sentences.better(rated, classic.Advance((7,)), Reasons(Why.BEST_CHANCE), ()) == said
+
+
+@pytest.mark.parametrize(("page", "figures"), [
+    ("classic", {"35% of the choices were good, 9 games reviewed", "best 70%"}),
+    ("express", {"−111 points a game, 4 games reviewed", "best −96"}),
+])  # fmt: skip
+def test_records_show_the_figures_of_reviews(page: str, figures: set[str], tmp_path: Path) -> None:
+    afterwards.keep(tmp_path / "data", afterwards.many())
+    store = Games(tmp_path / "data")
+    for number, game in enumerate(afterwards.many()):
+        tallies = (Tally(20, (7 * number + 3 * at) % 21, 10.5 * number + at) for at in range(len(game.seats)))
+        store.keep_review(str(game.details["id"]), tallies, ())
+    assert store.close(20)
+    screen: Any = screen_at(tmp_path, "records", (1280, 800))
+    acts(("next_page", page), *["player_1"] * (page == "classic"))(screen)
+    assert figures <= {placed.node.words for placed in screen.tree.nodes() if isinstance(placed.node, Text)}
