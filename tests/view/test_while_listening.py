@@ -8,7 +8,7 @@ from pathlib import Path
 import after_moments
 import pytest
 import trainer_moments
-from express_house import at_table, phase, table, timed
+from express_house import at_table, marks_by_key, phase, table, timed
 from playhouse import Playhouse, screen_at
 
 from cantstop.controller import matches
@@ -204,3 +204,18 @@ def test_space_presses_the_focused_control_with_a_listener(tmp_path: Path) -> No
     house.screen.focus("menu")
     house.key("Space", 500)
     assert house.name == "pause"
+
+
+def test_hidden_choice_is_not_repeated_to_the_next_player(tmp_path: Path) -> None:
+    people = Seat("Lena", "blue"), Seat("Anna", "yellow")
+    house = at_table(tmp_path, matches.begin(ExpressSetup(people, seed="7")))
+    house.context.listened = True
+    house.key("Space")
+    phase(house, "handover")
+    marks_by_key(house)
+    phase(house, "handover")
+    assert "Anna chooses." in house.screen.speech.turn()
+    assert "die" not in house.context.last_line
+    house.key("R")
+    assert "die" not in house.context.last_line
+    assert house.context.hushed, "nor does the reader keep the lines"

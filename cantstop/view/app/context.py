@@ -55,6 +55,7 @@ class Context:
         self.listened = False  # a screen reader listens
         self.aloud: list[str] = []  # pending lines for the screen reader
         self.last_line = ""  # the last line that was spoken or shown
+        self.hushed = False  # whether the lines that a reader may still read are to be removed
         self.restyled = False  # all screens must be laid out again
         self.sounds: Sounds | None = None  # None until they are loaded
         self.store: Games | None = None  # the games; None until a screen needs them
@@ -226,6 +227,11 @@ class Context:
         line = " ".join([*(each if each.endswith(ENDS) else f"{each}." for each in others), last])
         self.last_line = line or self.last_line
         return line
+
+    def forget_lines(self) -> None:
+        """Forget the spoken lines and the notice: they may tell the next player about a hidden choice."""
+        self.aloud, self.last_line, self.hushed = [], "", True
+        self.dismiss_notice()
 
     def dismiss_notice(self) -> None:
         """Fade out the current notice unless it is permanent."""

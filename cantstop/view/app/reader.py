@@ -161,6 +161,9 @@ class Reader:
         if not context.listened:
             return
         screen = self.loop.top
+        if context.hushed:
+            self._lines, context.hushed = [], False
+            self._send()
         if screen.tree.root is not self._told or screen.ui.focus is not self._focused:
             first = self._told is None
             self._told, self._focused = screen.tree.root, screen.ui.focus

@@ -198,6 +198,7 @@ class AskedAloud(GameScreen[AMatch], ABC):
     """A table whose state is spoken at keys, for screen readers and listeners."""
 
     _place = -1  # the index of the column or row that was spoken last
+    advice_due = False  # whether the coach's advice is to be spoken once it is known
 
     def __init__(self, context: Context, match: AMatch) -> None:
         super().__init__(context, match)
@@ -213,6 +214,16 @@ class AskedAloud(GameScreen[AMatch], ABC):
 
     @abstractmethod
     def place_lines(self) -> list[str]: ...
+
+    @abstractmethod
+    def advice_line(self) -> str:
+        """Return the coach's advice and its reason; empty while it is computed."""
+
+    def update(self, ms: float) -> Change:
+        if self.advice_due and (line := self.advice_line()):
+            self.advice_due = False
+            self.context.tell_aloud(lambda: (line,))
+        return super().update(ms)
 
     @action(key="B", lasts=True)
     def tell_board(self) -> Change:

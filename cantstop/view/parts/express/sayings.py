@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.controller.awaited import AwaitPerson
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model.events import Ended, ExpressEvent, Revealed, Thrown, WentOut
 from cantstop.model.express import (
@@ -217,13 +218,15 @@ class Speech:
         return sentences.sentence(" ".join(map(str, sorted(dice)))) if dice is not None else say("spoken.no_dice")
 
     def turn(self) -> str:
-        """Return the throw's number and everybody's total."""
-        state = self.match.state
+        """Return the throw's number, the person who chooses among several, and everybody's total."""
+        state, awaited, who = self.match.state, self.match.awaited, list[str]()
+        if isinstance(awaited, AwaitPerson) and len(self.names) > 1:
+            who = [sentences.sentence(say("express.chooses", name=self.names[awaited.player]))]
         totals = (
             sentences.sentence(say("spoken.total_brief", name=name, total=total))
             for name, total in zip(self.names, state.totals)
         )
-        return " ".join([say("spoken.throw_number", n=state.round), *totals])
+        return " ".join([say("spoken.throw_number", n=state.round), *who, *totals])
 
 
 def pad_name(name: str, pad: Pad, penalty: int) -> str:

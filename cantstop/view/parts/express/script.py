@@ -12,6 +12,7 @@ from cantstop.controller.review import worth
 from cantstop.model.events import ExpressEvent, Revealed, WentOut
 from cantstop.model.express import Mark, legal_marks
 from cantstop.model.never import assert_never
+from cantstop.view import sentences, words
 from cantstop.view.kit.timeline import Ask, Script, Until, Waits
 from cantstop.view.parts import hand_over
 from cantstop.view.parts.confetti import Confetti
@@ -116,6 +117,8 @@ class TableScript:
         shown.viewed, shown.looked_at, shown.choice = player, None, None
         if hand_over.is_due(self.context.settings, shown.people_playing, player):
             self.context.play("turn_passes")
+            told = words.say("express.chooses", name=self.match.seats[player].name), words.say("express.look_away")
+            self.context.tell_aloud(lambda: map(sentences.sentence, told))
             self._show("handover")
             yield Ask()
         elif self.match.countdown is not None and self.match.pad_open != player:
@@ -143,6 +146,8 @@ class TableScript:
         else:
             ask = Ask(Until(self._time_is_up))
             yield ask
+            if self.match.shared:
+                self.context.forget_lines()
             if ask.given:
                 events = self.match.choose(ask.value)
             else:

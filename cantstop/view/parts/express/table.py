@@ -25,7 +25,7 @@ from cantstop.view.kit.node import Layers, Node
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import hand_over
 from cantstop.view.parts.confetti import Falling
-from cantstop.view.parts.express import choosing, panel
+from cantstop.view.parts.express import choosing, panel, sayings
 from cantstop.view.parts.express.choosing import FiveTray
 from cantstop.view.parts.express.first_express import FirstExpress
 from cantstop.view.parts.express.pad import COMES_MS, LEAVES_MS, PadLook, PadNode, bare_pad, beside, pressable
@@ -351,8 +351,12 @@ class Table(AskedAloud[ExpressMatch]):
         if self.context.settings.coach == "off" or self.phase != "choose":
             self.context.play("not_possible")
         else:
-            self.shown.advised = not self.shown.advised
+            self.shown.advised = self.advice_due = not self.shown.advised
         return None
+
+    def advice_line(self) -> str:
+        decision, choice = self.match.advice(), self.shown.choice
+        return "" if decision is None or choice is None else " ".join(sayings.advice(decision, choice.pad, choice.mark))
 
     def look_at(self, player: int) -> Change:
         """Show another player's pad large; if it is shown already, return to the player's own."""

@@ -290,9 +290,17 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
             self.context.play("not_possible")
             self.context.notify("coach.is_off" if off else "coach.nothing")
             return None
-        self.advised = not self.advised
+        self.advised = self.advice_due = not self.advised
         self.notes.understood()  # its ring would cover the coach's figures
         return None
+
+    def advice_line(self) -> str:
+        decision = self.match.advice()
+        return (
+            ""
+            if decision is None
+            else " ".join(map(sentences.sentence, filter(None, sayings.advice(decision, self.names))))
+        )
 
     @action("table.hint_odds", "T")
     def odds(self) -> Change:
