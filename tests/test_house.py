@@ -23,7 +23,7 @@ LONGEST = 500  # lines of a file of the game
 CLAUSE = re.compile(r"(?:What|How|Where|When|Who|Whose|Why|Whatever|Whoever|Those|All)\b")
 BANNED = re.compile(r"\b(?:anew|of its own|so many|besides)\b", re.IGNORECASE)
 COMMENT = re.compile(r"(?:^|\s)#\s.*")
-LINES_AT_MOST = {"cantstop": 39_950, "tests": 28_400, "tools": 4_500}
+LINES_AT_MOST = {"cantstop": 37_850, "tests": 28_350, "tools": 4_500}
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:

@@ -242,7 +242,7 @@ class Table(AskedAloud[ExpressMatch]):
             self._ignore_pointer()
             if keys.matches("Enter", event) and self._enter():
                 return True
-            if keys.matches("Esc", event) and self.shown.looked_at is not None:
+            if keys.matches("Esc", event) and self.phase != "revealing" and self.shown.looked_at is not None:
                 self.shown.looked_at = None
                 self.changed()
                 return True
