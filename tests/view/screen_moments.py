@@ -117,6 +117,7 @@ def keep_games(home: Path) -> None:
     store.save_as(match.record, "Sunday with Chloé and Matthias")
     games = store.games()
     assert len(games) == 7
+    assert store.close(10)
     spoilt.head(home / "data", games[-1].id)
 
 
