@@ -9,6 +9,7 @@ import after_moments
 import pytest
 import trainer_moments
 from express_house import at_table, marks_by_key, phase, table, timed
+from listening import said_aloud
 from playhouse import Playhouse, screen_at
 
 from cantstop.controller import matches
@@ -219,3 +220,13 @@ def test_hidden_choice_is_not_repeated_to_the_next_player(tmp_path: Path) -> Non
     house.key("R")
     assert "die" not in house.context.last_line
     assert house.context.hushed, "nor does the reader keep the lines"
+
+
+def test_throw_with_a_time_limit_is_spoken(tmp_path: Path) -> None:
+    match, _ = timed()
+    house = at_table(tmp_path, match)
+    house.context.listened = True
+    lines = said_aloud(house)
+    house.key("Space")
+    phase(house, "choose")
+    assert any(line.startswith("Throw 1: ") for line in lines)

@@ -250,7 +250,7 @@ class Games(Screen):
 
     @action("list.watch", "Space", icon="play")
     def watch(self) -> Change:
-        return self._with_record(partial(self._review, playing=True))
+        return self._with_record(partial(self._review, playing=not self.context.listened))
 
     @action("list.same_throws", "T")
     def practice(self) -> Change:

@@ -75,13 +75,14 @@ class TableScript:
 
     def _throw(self) -> Script:
         shown = self.shown
-        self._happened(self.match.advance())
+        events = self.match.advance()
         shown.throws, shown.made, shown.hold, shown.looked_at = throw_history(self.match), None, None, None
         awaited = self.match.awaited
         if isinstance(awaited, AwaitPerson) and len(self.shown.people_playing) == 1:
             shown.viewed = awaited.player
             self.match.open_pad()
             self.match.hold_time()
+        self._happened(events)  # an open pad hides no throw, so that it is spoken
         self._show("throwing")
         if self.match.dice_hidden:
             self.context.play("throw")
