@@ -8,6 +8,8 @@ import pytest
 from input_events import key_events
 from playhouse import Playhouse
 
+from tools import positions
+
 SIZE = (1280, 800)
 
 
@@ -44,6 +46,31 @@ def test_screen_below_a_panel_is_dimmed_and_stays(tmp_path: Path) -> None:
     bright = house.picture()
     corner = (40, 780)
     assert sum(dimmed.get_at(corner)[:3]) < 0.6 * sum(bright.get_at(corner)[:3])
+
+
+@pytest.mark.parametrize("animations", ["normal", "reduced"])
+def test_dialog_covers_the_texts_below_and_leaves_without_its_own(tmp_path: Path, animations: str) -> None:
+    house = Playhouse(tmp_path, SIZE, start="table", notes=3, animations=animations)
+    below = len(house.screen.tree.sprites())
+    house.feed(*key_events("Ctrl+S"))
+    coming = house.screen.tree.sprites()[below:]
+    card = next(number for number, sprite in enumerate(coming) if sprite.rect.collidepoint(640, 400) and sprite.alpha)
+    assert coming[card].alpha == 255
+    assert max(sprite.alpha for sprite in coming[card + 1 :]) < 60
+    house.settle()
+    house.feed(*key_events("Esc"))
+    leaving = house.screen.tree.sprites()[below:]
+    assert coming[card].surface in [sprite.surface for sprite in leaving]
+    assert not {sprite.surface for sprite in coming[card + 1 :]} & {sprite.surface for sprite in leaving}
+
+
+def test_numbers_stand_still_when_a_dialog_has_closed(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, SIZE, start="table", details={"match": positions.three_runners()})
+    house.settle()
+    house.key("Ctrl+S", 400)
+    house.feed(*key_events("Esc"))
+    house.feed(ms=20)
+    assert not house.screen.tree.movements.counting
 
 
 def test_focus_comes_back_with_its_screen(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ from cantstop.view.kit.ui import Ui
 
 SCRIM = 0.58  # alpha of what dims the screen below an overlay
 AT_ONCE = Motion(0.0)  # for a page that is visible already
-PANEL_COMES, PANEL_GOES = Motion(160), Motion(90)
+DIMS = Motion(160)
 
 
 class Still(Node):
@@ -202,10 +202,8 @@ class Screen:
         key, window = f"screen_{id(self)}", Box(0, 0, *self.layout.size)
         ground: Node | None = None
         if self.overlay:
-            comes = PANEL_COMES if self.comes is None else self.comes
-            panel = Page(f"{key}_panel", self.build(), self.room, comes, PANEL_GOES)
-            scrim = Keyed("scrim", Tint("scrim"), comes=PANEL_COMES, goes=PANEL_COMES).dimmed(SCRIM)
-            self.shown_as = Page(key, Layers(Still(self.below), scrim, panel), window, self.comes)
+            scrim = Keyed("scrim", Tint("scrim"), comes=DIMS, goes=DIMS).dimmed(SCRIM)
+            self.shown_as = Page(key, Layers(Still(self.below), scrim, self.build()), window, self.comes)
         else:
             self.shown_as = Page(key, self.build(), self.room, self.comes)
         if not (self.overlay and self.below):

@@ -166,7 +166,7 @@ class Movements:
         self.painted: list[tuple[Sprite, str]] = []  # each with the key of the innermost enclosing keyed node
         self.boxes: dict[str, Box] = {}  # of the keyed nodes, as last painted
         self._numbers_before: dict[str, Way] = {}
-        self._numbers: dict[str, Way] = {}
+        self.numbers: dict[str, Way] = {}
         self._still = True  # whether the next tree begins no movement, like the first
 
     def stand_still(self) -> None:
@@ -182,7 +182,7 @@ class Movements:
     def begin(self) -> None:
         self._before, self._shown, self._left = self._shown, {}, 0
         self._known = frozenset(self._before)
-        self._numbers_before, self._numbers = self._numbers, {}
+        self._numbers_before, self.numbers = self.numbers, {}
 
     def place(self, node: Keyed, box: Box, parent: str, u: float) -> None:
         """Begin the movement of a node of the new tree; outer nodes come before inner ones."""
@@ -211,13 +211,13 @@ class Movements:
             way = Way(way.now, node.value, self._tween(node.motion))
         elif way.tween is not None and way.tween.done:
             way = Way(way.end, way.end)
-        self._numbers[node.key] = way
+        self.numbers[node.key] = way
         return way.now
 
     @property
     def counting(self) -> bool:
         """Whether a number is changing, or its last value was not shown yet."""
-        return any(way.tween is not None for way in self._numbers.values())
+        return any(way.tween is not None for way in self.numbers.values())
 
     def _tween(self, motion: Motion) -> Tween:
         return self._timeline.tween(motion.ms, motion.ease, delay=motion.delay)

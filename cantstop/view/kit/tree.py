@@ -21,6 +21,7 @@ from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
 
 FIRST_STEP = 1000 / 60  # ms at most from the first to the second frame of a page
+COUNTED = "counted"  # the key of the numbers in a page's state
 MarkOf = Callable[[str, str, bool], str]  # arguments: name and key of a control, and whether the control is focused
 
 
@@ -53,6 +54,8 @@ class Tree:
         """Show another page, unless it is shown already; `memory` stores the page's state while another is shown."""
         if memory is self.memory:
             return
+        self.memory[COUNTED] = self.movements.numbers
+        self.movements.numbers = {**memory.get(COUNTED, {}), **self.movements.numbers}
         self.memory, self._late, self._turning = memory, 2, True
         for control in self._controls.values():
             self._leave(control)

@@ -18,7 +18,8 @@ from cantstop.view.kit.controls import Segments
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.fonts import STRONG_NOTE, TITLE, Text
-from cantstop.view.kit.node import Anchored, Column, Margin, Node, Row
+from cantstop.view.kit.motion import Keyed, Motion
+from cantstop.view.kit.node import Anchored, Column, Layers, Margin, Node, Row
 from cantstop.view.parts import emblems
 from cantstop.view.words import say
 
@@ -49,6 +50,12 @@ def chooser(
 
 
 class Dialog(Screen):
+    """A card over the dimmed screen below.
+
+    The card covers the texts below at once, its own texts come upon it, and it leaves without them: so two texts are
+    never seen over each other.
+    """
+
     overlay = True
     width: float = 660.0  # units; the height follows the contents
     height: float | None = None
@@ -60,8 +67,10 @@ class Dialog(Screen):
         return ()
 
     def build(self) -> Node:
-        card = Card(Column(*self.content(), gap=self.gap), self.pad, radius=RADIUS)
-        return Anchored(card.sized(width=self.width, height=self.height, key="card"))
+        card = Keyed(f"card_{id(self)}", Card(Node(), radius=RADIUS), comes=None)
+        words = Column(*self.content(), gap=self.gap, margin=self.pad)
+        card_and_words = Layers(card, Keyed(f"words_{id(self)}", words, comes=Motion(120, y=10), goes=None))
+        return Anchored(card_and_words.sized(width=self.width, height=self.height, key="card"))
 
     def otherwise(self, event: pygame.event.Event) -> Change:
         card = self.tree.box("card")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.ways import Change, Kept, PauseWords, Pop, Push, to_title
+from cantstop.view.app.ways import Change, Kept, PauseWords, Pop, Push, Replace, to_title
 from cantstop.view.kit.fonts import BODY, STRONG_NOTE, TITLE, Text
 from cantstop.view.kit.node import Column, Grid, Node, Row, Spring
 from cantstop.view.parts import emblems
@@ -78,7 +78,8 @@ class Pause(Dialog):
 
     @action("pause.save_as", "Ctrl+S")
     def save_as(self) -> Change:
-        return self._choose("save_as")
+        asked = self._offers["save_as"]() if "save_as" in self._offers else None
+        return Replace(asked.screen, **asked.details) if isinstance(asked, Push) else self._choose("save_as")
 
     @action("pause.log", "Z")
     def log(self) -> Change:
