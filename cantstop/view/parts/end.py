@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Generic
 
 import pygame
 
@@ -15,7 +14,6 @@ from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad import PAD
-from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, Replace
 from cantstop.view.art import plates
 from cantstop.view.kit.controls import icon_button
@@ -25,7 +23,7 @@ from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Column, Grid, Node, Row, Spring
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
-from cantstop.view.parts.game_screen import AMatch, HeldMatch
+from cantstop.view.parts.game_screen import AMatch, MatchScreen
 from cantstop.view.parts.page import chooser
 from cantstop.view.parts.review_frame import keep
 
@@ -36,14 +34,12 @@ BELOW_TITLE = 46.0  # the height of a notice
 MANY = HERO.of(29)  # the size of names if more than two players are first
 
 
-class EndFrame(Screen, ABC, Generic[AMatch]):
+class EndFrame(MatchScreen[AMatch], ABC):
     title_role = HERO
     views: Mapping[str, str]  # that the card can show, with the keys of their words
 
     def __init__(self, context: Context, match: AMatch, review: AnyReview) -> None:
-        super().__init__(context)
-        self.match, self.held = match, HeldMatch(context, match)
-        self.names = [seat.name for seat in match.seats]
+        super().__init__(context, match)
         self.review = review
         self.view = next(iter(self.views))
         self._just_come: Tween = self.timeline.wait(JUST_COME_MS)
@@ -165,7 +161,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     @action("pause.undo", "Ctrl+Z", icon="undo")
     def undo(self) -> Change:
         if self.match.undo() is not None:
-            return self.held.go_on(ways.table_of(self.match))
+            return self.pass_on(ways.table_of(self.match))
         self.context.play("not_possible")
         return None
 
@@ -195,7 +191,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     def leave(self) -> None:
         self.review.drop()
         keep(self.context, self.review)
-        self.held.leave()
+        super().leave()
 
 
 def _confirms(event: pygame.event.Event) -> bool:

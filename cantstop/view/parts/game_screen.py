@@ -30,30 +30,24 @@ WON_FIRMLY_MS = 1200.0  # the time before a press can skip a person's victory
 PACE_FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # of the usual time, for computers
 
 
-class HeldMatch:
-    def __init__(self, context: Context, match: AnyMatch) -> None:
-        self.context, self.match = context, match
-        self._goes_on = False
+class MatchScreen(Screen, ABC, Generic[AMatch]):
+    def __init__(self, context: Context, match: AMatch) -> None:
+        super().__init__(context)
+        self.match, self.names = match, [seat.name for seat in match.seats]
+        self._passed_on = False
 
-    def go_on(self, screen: ways.Made) -> Change:
+    def pass_on(self, screen: ways.Made) -> Change:
         """Replace this screen by another one that continues the match."""
-        self._goes_on = True
+        self._passed_on = True
         return Replace(screen)
 
     def leave(self) -> None:
-        if not self._goes_on:
+        if not self._passed_on:
             games.leave(self.context, self.match)
 
 
-class GameScreen(Screen, ABC, Generic[AMatch]):
-    def __init__(self, context: Context, match: AMatch) -> None:
-        super().__init__(context)
-        self.match, self.held = match, HeldMatch(context, match)
-        self.names = [seat.name for seat in match.seats]
-        self._told_of_undo = False  # whether the player was told that undone rolls are recorded
-
-    def leave(self) -> None:
-        self.held.leave()
+class GameScreen(MatchScreen[AMatch], ABC):
+    _told_of_undo = False  # whether the player was told that undone rolls are recorded
 
     # To be defined by subclasses
 

@@ -126,7 +126,7 @@ class RollOff(GameScreen[ClassicMatch]):
         if change is None and self._light is not None and self._light.done:
             from cantstop.view.screens.table import Table
 
-            return self.held.go_on(partial(Table, match=self.match))
+            return self.pass_on(partial(Table, match=self.match))
         return change
 
     # Actions

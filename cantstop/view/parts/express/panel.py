@@ -33,7 +33,7 @@ from cantstop.view.parts.hand_over import run_out
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.express.table import Table
+    from cantstop.view.screens.express_table import ExpressTable
 
 RING, LAST_SECONDS = 60.0, 5
 TILE, TITLE, MAIN, FOOT, GAP = 46.0, 58.0, 58.0, 46.0, 10.0
@@ -44,7 +44,7 @@ LATE = Motion(160, delay=90)
 ROWS_COME = Motion(240, delay=120)
 
 
-def panel(t: Table) -> Node:
+def panel(t: ExpressTable) -> Node:
     width, high = room_beside(t.layout)
     spare = max(0.0, high - HIGH)
     line = LINE if t.context.settings.coach == "off" else COACH
@@ -59,7 +59,7 @@ def panel(t: Table) -> Node:
     )
 
 
-def _middle(t: Table, line: float, high: float) -> Iterator[Node]:
+def _middle(t: ExpressTable, line: float, high: float) -> Iterator[Node]:
     """Yield the parts between the tray and the other pads."""
     shown = t.shown
     match shown.phase:
@@ -97,7 +97,7 @@ def _middle(t: Table, line: float, high: float) -> Iterator[Node]:
 # Title and tray
 
 
-def _title(t: Table) -> Node:
+def _title(t: ExpressTable) -> Node:
     heading, question = _words(t)
     shown, countdown = t.shown, t.match.countdown
     chooses = shown.phase in ("choose", "closed", "handover")
@@ -127,7 +127,7 @@ def _ring(left: float, seconds: int) -> Node:
     return node.sized(key="ring").saying(say("spoken.seconds", n=figure))
 
 
-def _skip_hints(t: Table) -> Node | None:
+def _skip_hints(t: ExpressTable) -> Node | None:
     """Return the key hints for skipping the current marks, or all of them, during the reveal."""
     if t.phase != "revealing" or t.match.alone:
         return None
@@ -138,7 +138,7 @@ def _skip_hints(t: Table) -> Node | None:
     )
 
 
-def _words(t: Table) -> tuple[str, str]:
+def _words(t: ExpressTable) -> tuple[str, str]:
     shown = t.shown
     throw = say("review.throw", n=shown.round)
     match shown.phase:
@@ -162,7 +162,7 @@ def _words(t: Table) -> tuple[str, str]:
             assert_never(forgotten)
 
 
-def _brought(t: Table) -> str:
+def _brought(t: ExpressTable) -> str:
     taken = t.shown.throws[-1].taken if t.shown.throws else {}
     if t.match.over:
         return say("log.over")
@@ -173,7 +173,7 @@ def _brought(t: Table) -> str:
     return say("express.marks_made", name=t.names[next(iter(taken))]) if len(taken) == 1 else say("express.reveal")
 
 
-def _tray(t: Table) -> Node:
+def _tray(t: ExpressTable) -> Node:
     shown, hidden = t.shown, t.match.dice_hidden
     if shown.phase == "choose" and shown.choice is not None and not hidden:
         advice = t.advice()
@@ -205,12 +205,12 @@ def handed_over_dice(values: Sequence[int] | None) -> Node:
 # During a choice
 
 
-def _leaving(t: Table) -> Motion | None:
+def _leaving(t: ExpressTable) -> Motion | None:
     """Return the exit animation of a choice, or None if several people play: the next one must not see it."""
     return None if len(t.shown.people) > 1 else LEAVES
 
 
-def _line(t: Table, choice: Choice) -> Node:
+def _line(t: ExpressTable, choice: Choice) -> Node:
     """Return the coach's advice, or a line about the fifth die with the button that requests advice."""
     coach = t.context.settings.coach
     if t.shown.advised and coach != "off":
@@ -246,7 +246,7 @@ def _collected(choice: Choice) -> Node:
     return Row(collect, Spring(0).sized(width=8), numbers, Spring(0).sized(width=10 if new else 2), line).as_one()
 
 
-def _cards(t: Table, choice: Choice) -> Node:
+def _cards(t: ExpressTable, choice: Choice) -> Node:
     live, pick = choice is t.shown.choice, None
     if live and choice.place is not None:
         pick = lambda number: t.now(partial(t.pair, number + 1))  # noqa: E731
@@ -263,7 +263,7 @@ def _cards(t: Table, choice: Choice) -> Node:
     )
 
 
-def _mark(t: Table, choice: Choice) -> Node:
+def _mark(t: ExpressTable, choice: Choice) -> Node:
     """Return the button that makes the marks, or its pale picture once they are made."""
     live, mark = choice is t.shown.choice, choice.mark
     label, note = sayings.next_step(choice), sayings.ends(choice)
@@ -290,7 +290,7 @@ def _mark(t: Table, choice: Choice) -> Node:
 # The foot
 
 
-def _foot(t: Table) -> Node:
+def _foot(t: ExpressTable) -> Node:
     shown, count = t.shown, len(t.names)
     waits = shown.phase in ("ready", "won")
     label = say("express.to_end" if waits and t.match.over else "express.throw")

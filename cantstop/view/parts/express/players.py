@@ -19,7 +19,7 @@ from cantstop.view.parts.express.shown import MarkedThrow, Taken
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.express.table import Table
+    from cantstop.view.screens.express_table import ExpressTable
 
 HIGHEST_ROW, LOWEST_ROW, TWO_LINES = 76.0, 34.0, 56.0
 LAST_ROW = 32.0
@@ -50,7 +50,7 @@ class Status(NamedTuple):
         return say(WORDS[self.name][short]) if self.name else ""
 
 
-def statuses(t: Table) -> list[Status]:
+def statuses(t: ExpressTable) -> list[Status]:
     """Return the status of every player. Computers are shown as thinking after all people have chosen."""
     shown, state = t.shown, t.state
     if shown.phase not in ("choose", "closed", "watch"):
@@ -75,7 +75,7 @@ def statuses(t: Table) -> list[Status]:
 # Rows of marks
 
 
-def rows(t: Table, room: float) -> Node:
+def rows(t: ExpressTable, room: float) -> Node:
     """Return a row for each player: whether the player has chosen, and after the reveal the marks, change and total."""
     throw, waiting = t.shown.throws[-1], statuses(t)
     told = t.shown.told if t.phase == "revealing" else throw.taken
@@ -89,7 +89,7 @@ def rows(t: Table, room: float) -> Node:
     return Card(Column(*lines[1:]), (18, 4))
 
 
-def _player(t: Table, player: int, pitch: float, throw: MarkedThrow, told: bool, status: Status) -> Node:
+def _player(t: ExpressTable, player: int, pitch: float, throw: MarkedThrow, told: bool, status: Status) -> Node:
     seat, taken = t.match.seats[player], throw.taken.get(player) if told else None
     size = min(34.0, pitch - 7)
     out = taken is not None and taken.out
@@ -116,11 +116,11 @@ def _player(t: Table, player: int, pitch: float, throw: MarkedThrow, told: bool,
     return Row(tile, face, head.share(), *end, gap=8).sized(height=pitch).as_one()
 
 
-def _marks(t: Table, taken: Taken, size: float) -> Node:
+def _marks(t: ExpressTable, taken: Taken, size: float) -> Node:
     return emblems.marks(taken.mark, taken.before, t.shown.penalty, size)
 
 
-def last_throws(t: Table, wide: bool) -> Node:
+def last_throws(t: ExpressTable, wide: bool) -> Node:
     """Return the throws of the player in view, newest first, as many as fit; nothing before the first."""
     shown = t.shown
     inking = shown.inking and shown.large == shown.viewed
@@ -143,7 +143,7 @@ def last_throws(t: Table, wide: bool) -> Node:
 # Small pads
 
 
-def pads(t: Table, width: float) -> Node:
+def pads(t: ExpressTable, width: float) -> Node:
     """Return the other players' pads, with the last throws if there is room for them.
 
     The height of a pad is limited so that its boxes are never higher than wide.
@@ -164,7 +164,7 @@ def pads(t: Table, width: float) -> Node:
     return Column(Between(content, 0, highest), Spring())
 
 
-def _pad(t: Table, player: int, few: bool, status: Status) -> Node:
+def _pad(t: ExpressTable, player: int, few: bool, status: Status) -> Node:
     """Return the card of a player. On narrow cards, all names have letters of one size."""
     seat, shown = t.match.seats[player], t.shown
     pad, before = shown.known(player)

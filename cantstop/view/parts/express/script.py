@@ -24,7 +24,7 @@ from cantstop.view.parts.express.shown import Choice, Phase, throw_history
 from cantstop.view.parts.game_screen import COMPUTERS_WON_MS, ONLY_CHOICE_MS, THROW_MS, WON_FIRMLY_MS
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.express.table import Table
+    from cantstop.view.screens.express_table import ExpressTable
 
 THROW = "throw"
 SEEN_MS = 450.0  # from one player's marks to the next
@@ -35,7 +35,7 @@ Telling = Generator[Waits, None, Events]
 
 
 class TableScript:
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ExpressTable) -> None:
         self.table, self.match, self.timeline = table, table.match, table.timeline
         self.context, self.shown = table.context, table.shown
         self._late: list[int] = []  # players whose time ran out in this throw

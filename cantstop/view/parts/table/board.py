@@ -20,7 +20,7 @@ from cantstop.view.parts.table_top import SeatCard, lenses, motto, seat_facts
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.table.table_screen import TableScreen
+    from cantstop.view.screens.table import Table
 
 SMOOTH_SIDE = 1100  # a larger board is rotated without smoothing, which is invisible while it swings
 LARGEST_TURN = 3.2  # degrees, when the sign swings
@@ -33,7 +33,7 @@ Space = tuple[int, int]  # column and space
 class BoardNode(Node):
     key = "board"
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
 
     def spoken(self) -> Spoken:
@@ -170,7 +170,7 @@ class BoardNode(Node):
 # The seats
 
 
-def seat_of(t: TableScreen, player: int) -> SeatCard:
+def seat_of(t: Table, player: int) -> SeatCard:
     """Return the card of a player; it fills or empties while the turn passes, and a new plate jumps onto it."""
     shown, plate = t.shown, t.shown.motion.plate
     note = say("table.is_thinking") if shown.thinking and player == shown.player else ""

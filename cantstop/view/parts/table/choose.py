@@ -29,7 +29,7 @@ from cantstop.view.parts.table_top import panel_width
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.table.table_screen import TableScreen
+    from cantstop.view.screens.table import Table
 
 HIGHEST, LOWEST = 128.0, 88.0  # units, of a card
 DIE, PLATE = (40.0, 38.0), (52.0, 48.0)  # units, on a wide card and on half of one
@@ -282,7 +282,7 @@ def badge_picture(words: str, style: Style) -> pygame.Surface:
 # The panel
 
 
-def choose(t: TableScreen) -> Node:
+def choose(t: Table) -> Node:
     strip, hints, question = panel.stake(t, as_strip=True), list[Node](), say("table.choose")
     if t.phase == "moving":
         columns = t.shown.doing.columns if isinstance(t.shown.doing, Advance) else ()
@@ -295,7 +295,7 @@ def choose(t: TableScreen) -> Node:
     return panel.panel(t, question, [], asked, strip=strip, hints=hints, tray=panel.tray(t))
 
 
-def rows(t: TableScreen) -> tuple[CardRow, ...]:
+def rows(t: Table) -> tuple[CardRow, ...]:
     """Return the rows of cards, all with the same size of letters, and with figures if advice is shown."""
     found = card_rows(t.state, t.names, t.colours, t.settings.odds == "always")
     u, figures = t.style.u, panel.figures(t)
@@ -313,7 +313,7 @@ def rows(t: TableScreen) -> tuple[CardRow, ...]:
     return tuple(tuple(map(shown, row)) for row in found)
 
 
-def _lines(t: TableScreen) -> Iterator[Node]:
+def _lines(t: Table) -> Iterator[Node]:
     """Yield the rows; each appears shortly after the row above."""
     numbers = iter(range(1, 10))
     for place, row in enumerate(t.shown.offered):
@@ -327,7 +327,7 @@ def _lines(t: TableScreen) -> Iterator[Node]:
             yield line
 
 
-def _card(t: TableScreen, key: str, card: CardFacts, numbers: Iterator[int], comes: Motion) -> Node:
+def _card(t: Table, key: str, card: CardFacts, numbers: Iterator[int], comes: Motion) -> Node:
     number = next(numbers) if card.move is not None else 0
     node: Node = CardPicture(card)
     if t.phase != "choose":
@@ -352,7 +352,7 @@ def _card(t: TableScreen, key: str, card: CardFacts, numbers: Iterator[int], com
 
 
 class Pointing:
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
         self.cards: dict[Advance, CardFacts] = {}  # cards that can be chosen, in the order of their keys
         self.chosen: int | None = None  # the card that a press on the board has chosen, from 0

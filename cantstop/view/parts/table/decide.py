@@ -27,7 +27,7 @@ from cantstop.view.parts.table.watch import since_last_turn
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.table.table_screen import TableScreen
+    from cantstop.view.screens.table import Table
 
 GROUP = "decide"
 ABOVE = 0.74  # the share of a figure that is above its shape
@@ -44,7 +44,7 @@ SHARING = 36.0  # the height of the line on a shared space
 MANY = 4  # plates in a row, without room for words
 
 
-def roll(t: TableScreen) -> Node:
+def roll(t: Table) -> Node:
     """Return the panel before the first roll of a turn, and while its dice roll."""
     label, rolls = say("table.roll_dice"), t.phase == "rolling"
     since, held = since_last_turn(t), _holdings(t)
@@ -66,7 +66,7 @@ def roll(t: TableScreen) -> Node:
     return panel.panel(t, question, told, asked, hints=hints, tray=panel.tray(t, dim=not rolls))
 
 
-def decide(t: TableScreen) -> Node:
+def decide(t: Table) -> Node:
     """Return the panel with the question whether to stop or to roll again.
 
     It remains while the answer is carried out: the chosen button stays down, and the other parts are pale.
@@ -108,7 +108,7 @@ def decide(t: TableScreen) -> Node:
     return panel.panel(t, question, told, asked, strip=strip, hints=hints, gap=12, tray=panel.tray(t))
 
 
-def _stop(t: TableScreen, shared: Sequence[Refusal]) -> Node:
+def _stop(t: Table, shared: Sequence[Refusal]) -> Node:
     if t.phase == "banking":
         return picture(stop_roll.Stop(say("table.banked", n=t.told.steps)), "pressed")
     note = say("table.stop_and_win") if stop_wins(t.told) else say("table.keep", n=t.told.steps)
@@ -122,7 +122,7 @@ def _stop(t: TableScreen, shared: Sequence[Refusal]) -> Node:
     return stop_button(note, on=t.answers(classic.Stop())).saying(t.speech.stop())
 
 
-def _roll_again(t: TableScreen, chance: float) -> Node:
+def _roll_again(t: Table, chance: float) -> Node:
     if t.phase != "decide":
         return picture(stop_roll.Roll(say("table.roll_again")), "pressed" if t.phase == "rolling" else "normal")
     label = say("table.roll_anyway" if chance >= 1 else "table.roll_again")
@@ -130,7 +130,7 @@ def _roll_again(t: TableScreen, chance: float) -> Node:
     return button.saying(t.speech.roll_again(_in_a_line(label)))
 
 
-def _buttons_with_figures(t: TableScreen, stop: Node, roll: Node) -> Iterator[Node]:
+def _buttons_with_figures(t: Table, stop: Node, roll: Node) -> Iterator[Node]:
     """Yield both buttons, each with the coach's figure above it, if there is one."""
     figures = panel.figures(t)
     decision = t.match.advice() if figures else None
@@ -148,7 +148,7 @@ def stop_wins(state: classic.State) -> bool:
 # The gauge
 
 
-def _gauge(t: TableScreen, state: classic.State, chance: float, shared: Sequence[Refusal]) -> Node | None:
+def _gauge(t: Table, state: classic.State, chance: float, shared: Sequence[Refusal]) -> Node | None:
     """Return the risk, unless odds are off, and the players whose squares share a space under No parking."""
     players = sorted({why.player for why in shared if why.player is not None})
     sharing: Node | None = None
@@ -183,7 +183,7 @@ def risk(chance: float, state: classic.State, sharing: Node | None = None) -> No
 # The player's columns
 
 
-def _holdings(t: TableScreen) -> Keyed:
+def _holdings(t: Table) -> Keyed:
     shown = t.shown
     own, claimed = shown.squares[t.shown.player], shown.columns_of(t.shown.player)
     squares = [(column, own[column]) for column in COLUMNS if 0 < own[column] < LENGTHS[column]]

@@ -17,7 +17,7 @@ from cantstop.view.parts.table_top import columns_to_win
 from cantstop.view.sentences import capitalised
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.table.table_screen import TableScreen
+    from cantstop.view.screens.table import Table
 
 HEAD = 72.0  # the height of the question
 MIDDLE = (7, 6, 8, 5, 9)  # columns, the longest first
@@ -28,7 +28,7 @@ class FirstGame(Notes):
     setting = "notes"  # the setting that counts all notes but the aim
     comes = Motion(160, delay=560)  # the sign of the title has become the board then, and its subject has come
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: Table) -> None:
         hints = {
             "aim": Hint(lambda: table.phase == "roll" and not self._later, self._at_tops),
             "sums": Hint(lambda: table.phase == "choose", self._at_cards),

@@ -27,7 +27,7 @@ from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table_top import CORNERS, corner_of, seat_key
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.table.table_screen import TableScreen
+    from cantstop.view.screens.table import Table
 
 HOP = 0.35  # of a cell's height
 REBOUND = 0.25
@@ -142,7 +142,7 @@ def number_on(column: int, space: int) -> int | None:
 
 
 @contextmanager
-def _moving(t: TableScreen, painter: Painter, *hidden: Key) -> Iterator[None]:
+def _moving(t: Table, painter: Painter, *hidden: Key) -> Iterator[None]:
     """Paint a moving piece on the board, and hide the pieces with these keys, while the block runs."""
     motion = t.shown.motion
     motion.pieces.append(painter)
@@ -152,7 +152,7 @@ def _moving(t: TableScreen, painter: Painter, *hidden: Key) -> Iterator[None]:
     motion.hidden.difference_update(hidden)
 
 
-def _runner_at(t: TableScreen, column: int, space: int) -> Disc:
+def _runner_at(t: Table, column: int, space: int) -> Disc:
     return t.place.disc(column, space, len(t.board.position.seats_on(column, space)))
 
 
@@ -167,7 +167,7 @@ def _narrowed(sprite: Sprite, part: float) -> Sprite:
 # A throw
 
 
-def throw(t: TableScreen, event: events.Rolled, *moment: object) -> Script:
+def throw(t: Table, event: events.Rolled, *moment: object) -> Script:
     """Roll the dice; `moment` is the game's number, the turn and the throw."""
     box = t.tree.box("tray")
     assert box is not None
@@ -180,7 +180,7 @@ def throw(t: TableScreen, event: events.Rolled, *moment: object) -> Script:
 # Runners
 
 
-def climb(t: TableScreen, told: Sequence[Event]) -> Script:
+def climb(t: Table, told: Sequence[Event]) -> Script:
     for event in told:
         if isinstance(event, events.RunnerEntered):
             yield from _enter(t, event)
@@ -188,7 +188,7 @@ def climb(t: TableScreen, told: Sequence[Event]) -> Script:
             yield from _climb(t, event)
 
 
-def _enter(t: TableScreen, event: events.RunnerEntered) -> Script:
+def _enter(t: Table, event: events.RunnerEntered) -> Script:
     """Animate a runner that falls onto its space from one cell above, flattens on impact, and comes to rest."""
     column, space = event.column, event.space
     tween, lands = t.timeline.tween("runner_drop"), t.timeline.tween(milliseconds("runner_drop") / 2)
@@ -217,7 +217,7 @@ def _enter(t: TableScreen, event: events.RunnerEntered) -> Script:
     yield t.timeline.tween("runner_pause")
 
 
-def _climb(t: TableScreen, event: events.RunnerClimbed) -> Script:
+def _climb(t: Table, event: events.RunnerClimbed) -> Script:
     """Animate a runner that hops to the next space in a small arc, higher over other players' squares."""
     column, tween = event.column, t.timeline.tween("runner_step", "inout")
     higher = HOP * (1 + len(set(event.jumped)))
@@ -243,7 +243,7 @@ def _climb(t: TableScreen, event: events.RunnerClimbed) -> Script:
 # A stop
 
 
-def bank(t: TableScreen, told: Sequence[Event]) -> Script:
+def bank(t: Table, told: Sequence[Event]) -> Script:
     """Turn the runners over into squares, one after the other."""
     t.context.play("stop")
     moved = [event for event in told if isinstance(event, events.SquareMoved)]
@@ -255,7 +255,7 @@ def bank(t: TableScreen, told: Sequence[Event]) -> Script:
         t.context.play("bank")
 
 
-def _flip(t: TableScreen, event: events.SquareMoved, delay: float) -> Script:
+def _flip(t: Table, event: events.SquareMoved, delay: float) -> Script:
     column, space, player = event.column, event.space, event.player
     tween = t.timeline.tween("bank_flip", delay=delay)
 
@@ -279,7 +279,7 @@ def _flip(t: TableScreen, event: events.SquareMoved, delay: float) -> Script:
     t.shown.runners[column], t.shown.squares[player][column] = 0, space
 
 
-def claim(t: TableScreen, told: Sequence[Event]) -> Script:
+def claim(t: Table, told: Sequence[Event]) -> Script:
     """Fill each claimed column, and send the other players' squares home."""
     gone = (event for event in told if isinstance(event, events.ColumnClaimed | events.SquareSentHome))
     for column, group in groupby(gone, key=lambda event: event.column):
@@ -288,7 +288,7 @@ def claim(t: TableScreen, told: Sequence[Event]) -> Script:
         yield from _claim(t, column, first.player, sent)
 
 
-def _claim(t: TableScreen, column: int, player: int, sent: Sequence[events.SquareSentHome]) -> Script:
+def _claim(t: Table, column: int, player: int, sent: Sequence[events.SquareSentHome]) -> Script:
     shown, motion = t.shown, t.shown.motion
     t.context.play("claim")
     position = t.board.position
@@ -334,7 +334,7 @@ def _claim(t: TableScreen, column: int, player: int, sent: Sequence[events.Squar
     motion.plate = None
 
 
-def _turned_number(t: TableScreen, column: int, player: int, part: float) -> Sprite:
+def _turned_number(t: Table, column: int, player: int, part: float) -> Sprite:
     """Return the number of a claimed column, which turns over: first ivory, then in its owner's colour."""
     place, top = t.place, geometry.cell(column, LENGTHS[column], t.place.side)
     bar = board.claimed_bar(column, t.colours[player], place.side, place.theme)
@@ -344,7 +344,7 @@ def _turned_number(t: TableScreen, column: int, player: int, part: float) -> Spr
     return _narrowed(Sprite(face, place.x + top.x, place.y + top.y), abs(1 - 2 * part))
 
 
-def _flying(t: TableScreen, event: events.SquareSentHome, tween: Tween, there: Sequence[int]) -> Sprite:
+def _flying(t: Table, event: events.SquareSentHome, tween: Tween, there: Sequence[int]) -> Sprite:
     """Return a square on its way to its owner's seat; `there` are the players who shared its space."""
     place, player, part = t.place, event.player, tween.value
     shared = geometry.sharing(len(there), False, place.box(event.column, event.space)).squares
@@ -359,7 +359,7 @@ def _flying(t: TableScreen, event: events.SquareSentHome, tween: Tween, there: S
     return Sprite(turned, round(x - turned.get_width() / 2), round(y - turned.get_height() / 2), round(255 * alpha))
 
 
-def _home(t: TableScreen, player: int) -> tuple[int, int]:
+def _home(t: Table, player: int) -> tuple[int, int]:
     """Return the middle of the tile on a player's card, to which squares are sent home."""
     box, corner, u = t.tree.box(seat_key(player)), CORNERS[corner_of(player, len(t.names))], t.style.u
     assert box is not None
@@ -370,7 +370,7 @@ def _home(t: TableScreen, player: int) -> tuple[int, int]:
 # A bust
 
 
-def bust(t: TableScreen, event: events.Busted) -> Script:
+def bust(t: Table, event: events.Busted) -> Script:
     """Pause, then swing and darken the board while the runners fall."""
     shown, motion = t.shown, t.shown.motion
     yield t.timeline.tween("bust_freeze")
@@ -413,7 +413,7 @@ def blow(steps: int) -> float:
     return 0.6 + 0.9 * min(1.0, steps / 20)
 
 
-def _fall(t: TableScreen, column: int, space: int, tween: Tween) -> Iterator[Sprite]:
+def _fall(t: Table, column: int, space: int, tween: Tween) -> Iterator[Sprite]:
     """Yield a runner that falls down its column to the lower rim and rebounds; its ring stays at its old place."""
     place, start = t.place, _runner_at(t, column, space)
     yield place.around(start, "lost_ring")
@@ -436,7 +436,7 @@ def fallen(part: float) -> float:
     return 1 - REBOUND * 0.25 * 4 * again * (1 - again)
 
 
-def lift(t: TableScreen) -> Script:
+def lift(t: Table) -> Script:
     """Brighten the board again, and show the position before the turn."""
     fade = t.timeline.tween("bust_dim", fade=True)
     t.shown.motion.dim = lambda: 1 - fade.part
@@ -447,7 +447,7 @@ def lift(t: TableScreen) -> Script:
 # The end
 
 
-def win(t: TableScreen, event: events.Won) -> Script:
+def win(t: Table, event: events.Won) -> Script:
     """Darken all but the winner's columns, brighten these one by one, and turn the board over."""
     motion, seat = t.shown.motion, t.match.seats[event.player]
     darker, motion.winning = t.timeline.tween(250, fade=True), event.columns

@@ -32,7 +32,7 @@ from cantstop.view.parts.table.sayings import Advice
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.table.table_screen import TableScreen
+    from cantstop.view.screens.table import Table
 
 HEAD, TRAY, FOOT, STRIP = 64.0, 138.0, 36.0, 76.0
 STAKE, GAUGE = 101.0, 111.0  # heights of the two cards of a decision
@@ -51,7 +51,7 @@ Nodes = Sequence[Node | None]
 
 
 def panel(
-    t: TableScreen,
+    t: Table,
     question: str,
     told: Nodes,
     asked: Nodes = (),
@@ -121,11 +121,11 @@ def hint_of(name: str, key: str, words: str, on: Act, *, lasts: bool = False) ->
     return Pressable(name, row, pad=(4, 2), look="row", radius=9, group="hints", on=on, lasts=lasts)
 
 
-def hint_odds(t: TableScreen) -> list[Node]:
+def hint_odds(t: Table) -> list[Node]:
     return [] if t.settings.odds == "off" else [hint(t.odds)]
 
 
-def tray(t: TableScreen, dim: bool = False) -> Node:
+def tray(t: Table, dim: bool = False) -> Node:
     fresh = not (t.shown.moment or t.shown.dice or t.shown.rolling)
     return Tray(t.shown.dice, rolling=t.shown.rolling, dim=dim, fresh=fresh).sized(height=TRAY)
 
@@ -133,7 +133,7 @@ def tray(t: TableScreen, dim: bool = False) -> Node:
 # Cards of the stake
 
 
-def figures(t: TableScreen) -> dict[classic.Move, str]:
+def figures(t: Table) -> dict[classic.Move, str]:
     """Return the coach's figure for each move: games won in 100."""
     if not (t.advised and t.coached):
         return {}
@@ -155,19 +155,19 @@ def title_row(heading: str, figure: str = "") -> Node:
     return Row(Text(heading, STRONG_NOTE, "ink_muted", lines=1, grow=1), Text(figure, LABEL.of(22), lines=1), gap=10)
 
 
-def plates(t: TableScreen, player: int, side: float) -> list[Node]:
+def plates(t: Table, player: int, side: float) -> list[Node]:
     """Return a plate for each claimed column, and an empty place for each that is still to be claimed."""
     owned, missing = t.shown.columns_of(player), t.state.rules.columns_to_win - len(t.shown.columns_of(player))
     there = [emblems.claimed_plate(column, side, t.colours[player]) for column in owned]
     return [*there, *(emblems.empty_plate(side) for _ in range(missing))]
 
 
-def places(t: TableScreen, size: float) -> Node:
+def places(t: Table, size: float) -> Node:
     count = max(t.state.rules.columns_to_win, len(t.shown.columns_of(t.shown.player)))
     return Row(Spring(), *plates(t, t.shown.player, min(size, 330 / count - 12)), Spring(), gap=14)
 
 
-def stake(t: TableScreen, as_strip: bool = False) -> Node:
+def stake(t: Table, as_strip: bool = False) -> Node:
     """Return the card with the steps at stake or kept, which becomes a strip while a pairing is chosen."""
 
     def steps(n: float) -> Node:
@@ -233,7 +233,7 @@ def _beside_plate(column: int, size: float, figure: Node, moves: Motion = MOVES)
     return Row(plate, gain, gap=0.18 * size).as_one()
 
 
-def advice(t: TableScreen, decision: Advice, pressable: bool = True) -> Keyed:
+def advice(t: Table, decision: Advice, pressable: bool = True) -> Keyed:
     """Return the coach's strip; if the coach speaks on request only, a click requests advice."""
     headline, reason = decision
     asked = pressable and t.settings.coach == "request"

@@ -32,7 +32,7 @@ from cantstop.view.parts.table.choose import CardRow
 from cantstop.view.parts.table.movements import Motion
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.table.table_screen import TableScreen
+    from cantstop.view.screens.table import Table
 
 CHEERED = 0.4  # the chance of a bust from which a survivor hears a cheer
 TENSE = 0.1  # the extension of a person's throw from which it has a tense sound
@@ -107,7 +107,7 @@ class Shown:
         return [column for column, owner in enumerate(self.claimed) if owner == player]
 
 
-def game(t: TableScreen) -> Script:
+def game(t: Table) -> Script:
     """Run the game on the screen, from the current position of the match to the end."""
     _settle(t)
     while not t.shown.finished:
@@ -128,7 +128,7 @@ def game(t: TableScreen) -> Script:
                 assert_never(forgotten)
 
 
-def _settle(t: TableScreen) -> None:
+def _settle(t: Table) -> None:
     """Show the position of the match without animations, and begin a decision."""
     t.timeline.pace = 1.0
     shown = t.shown = Shown.of(t.match, t.timeline.passed)
@@ -145,13 +145,13 @@ def _settle(t: TableScreen) -> None:
     t.changed()
 
 
-def _asked(t: TableScreen) -> Phase:
+def _asked(t: Table) -> Phase:
     if t.state.dice is not None:
         return "choose"
     return "decide" if t.state.free_runners < RUNNERS else "roll"
 
 
-def _ask(t: TableScreen) -> Script:
+def _ask(t: Table) -> Script:
     """Wait for the person's move. An only choice is played after a delay, unless the person has undone it."""
     ask, moves = Ask(), classic.legal_moves(t.state)
     if t.phase != _asked(t):
@@ -169,7 +169,7 @@ def _ask(t: TableScreen) -> Script:
     yield from tell(t, t.match.play(move))
 
 
-def _think(t: TableScreen) -> Script:
+def _think(t: Table) -> Script:
     """Wait before a computer moves, so that a person can follow."""
     t.match.rouse()
     least, most = milliseconds("computer_think_min"), milliseconds("computer_think_max")
@@ -184,16 +184,16 @@ def _think(t: TableScreen) -> Script:
         yield t.timeline.wait(1)  # so that a key that has skipped the wait acts before the computer
 
 
-def _computer_factor(t: TableScreen, throw: int, busts: bool = False) -> float:
+def _computer_factor(t: Table, throw: int, busts: bool = False) -> float:
     passed = (t.timeline.passed - t.shown.began) / (t.pace or 1.0)
     return computer_factor(throw, _row(t), busts, passed)
 
 
-def _row(t: TableScreen) -> int:
+def _row(t: Table) -> int:
     return computers_in_a_row([seat.is_person for seat in t.match.seats], t.shown.player)
 
 
-def _go_on(t: TableScreen) -> Script:
+def _go_on(t: Table) -> Script:
     """Wait for dice or for a computer's decision, then show its events."""
     happened: Events = ()
 
@@ -206,7 +206,7 @@ def _go_on(t: TableScreen) -> Script:
     yield from tell(t, happened)
 
 
-def tell(t: TableScreen, happened: Events) -> Script:
+def tell(t: Table, happened: Events) -> Script:
     """Show the events of a move one after the other, and update the panel."""
     told, moment = cast("tuple[Event, ...]", happened), t.match.moment  # a match of this game has no other events
     t.context.tell_of(t.match)
@@ -223,7 +223,7 @@ def tell(t: TableScreen, happened: Events) -> Script:
     t.changed()
 
 
-def _show(t: TableScreen, event: Event, told: Sequence[Event]) -> Script:
+def _show(t: Table, event: Event, told: Sequence[Event]) -> Script:
     match event:
         case events.DiceTaken():
             if not t.watched:
@@ -248,7 +248,7 @@ def _show(t: TableScreen, event: Event, told: Sequence[Event]) -> Script:
             assert_never(forgotten)
 
 
-def _throw(t: TableScreen, rolled: events.Rolled, busts: bool) -> Script:
+def _throw(t: Table, rolled: events.Rolled, busts: bool) -> Script:
     """Roll the dice: longer if a person risks much, faster late in a computer's turn."""
     turn, throw = t.match.last_throw
     if t.watched:
@@ -266,14 +266,14 @@ def _throw(t: TableScreen, rolled: events.Rolled, busts: bool) -> Script:
         t.context.play("saved")
 
 
-def _stop(t: TableScreen, told: Sequence[Event]) -> Script:
+def _stop(t: Table, told: Sequence[Event]) -> Script:
     if t.watched:
         t.timeline.pace = max(t.timeline.pace, (t.pace or 1.0) * LAST * row_factor(_row(t)))
     yield from t.timeline.part(movements.bank(t, told))
     yield from t.timeline.part(movements.claim(t, told))
 
 
-def _bust(t: TableScreen, event: events.Busted, told: Sequence[Event]) -> Script:
+def _bust(t: Table, event: events.Busted, told: Sequence[Event]) -> Script:
     t.shown.events = told
     t.turn_to("busting")
     yield from t.timeline.part(movements.bust(t, event))
@@ -282,7 +282,7 @@ def _bust(t: TableScreen, event: events.Busted, told: Sequence[Event]) -> Script
     yield from t.timeline.part(movements.lift(t))
 
 
-def _outcome(t: TableScreen, phase: Phase, told: Sequence[Event]) -> Script:
+def _outcome(t: Table, phase: Phase, told: Sequence[Event]) -> Script:
     """Show an outcome until the player continues or its time is over."""
     stands: float | None = milliseconds("auto_continue")
     if t.watched:
@@ -293,7 +293,7 @@ def _outcome(t: TableScreen, phase: Phase, told: Sequence[Event]) -> Script:
     yield from _read(t, stands)
 
 
-def _read(t: TableScreen, ms: float | None) -> Script:
+def _read(t: Table, ms: float | None) -> Script:
     """Wait at most this time for the player to continue; with a screen reader, without a limit."""
     t.shown.hold = None if ms is None or t.context.listened else t.timeline.wait(ms)
     t.changed()
@@ -301,7 +301,7 @@ def _read(t: TableScreen, ms: float | None) -> Script:
     t.shown.hold = None
 
 
-def _pass(t: TableScreen, event: events.TurnPassed, told: Sequence[Event]) -> Script:
+def _pass(t: Table, event: events.TurnPassed, told: Sequence[Event]) -> Script:
     """Show a claim, then pass the turn; if several people play, announce the next player."""
     if any(isinstance(each, events.ColumnClaimed) for each in told):
         yield from _outcome(t, "claimed", told)
@@ -318,7 +318,7 @@ def _pass(t: TableScreen, event: events.TurnPassed, told: Sequence[Event]) -> Sc
         yield from t.timeline.part(_announce(t, event.to), firm=t.timeline.wait(HASTE_MS))
 
 
-def _announce(t: TableScreen, player: int) -> Script:
+def _announce(t: Table, player: int) -> Script:
     t.shown.banner = player
     t.changed()
     yield t.timeline.tween("turn_change")
@@ -327,7 +327,7 @@ def _announce(t: TableScreen, player: int) -> Script:
     t.changed()
 
 
-def _win(t: TableScreen, event: events.Won, told: Sequence[Event]) -> Script:
+def _win(t: Table, event: events.Won, told: Sequence[Event]) -> Script:
     """Show the victory. If a person plays, wait for a press at every pace, then open the figures."""
     person = t.is_person(event.player)
     t.timeline.pace, t.shown.events = 1.0, told

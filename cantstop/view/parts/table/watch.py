@@ -33,7 +33,7 @@ from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.table.table_screen import TableScreen
+    from cantstop.view.screens.table import Table
 
 ROW, LINE = 36.0, 34.0
 ROW_COMES = Motion(160, delay=120)  # the card has grown by half then
@@ -48,7 +48,7 @@ MEDAL = {1: 140.0, 2: 112.0}
 OWNED = Role(DISPLAY_800, 30)
 
 
-def watch(t: TableScreen) -> Node:
+def watch(t: Table) -> Node:
     """Return the panel while a computer plays: its rolls of this turn, its last decision, and its portrait."""
     throws = _throws(t)
     before = not throws and (t.shown.thinking or t.shown.phase == "passed")  # its dice are not thrown yet
@@ -60,7 +60,7 @@ def watch(t: TableScreen) -> Node:
     return panel.panel(t, _question(t), told, asked, tray=panel.tray(t, dim=before))
 
 
-def _question(t: TableScreen) -> str:
+def _question(t: Table) -> str:
     if t.shown.phase == "passed":
         return say("table.turn_of", name=t.names[t.shown.player])
     match t.shown.doing:
@@ -76,19 +76,19 @@ def _question(t: TableScreen) -> str:
             assert_never(forgotten)
 
 
-def told(t: TableScreen) -> list[Turn]:
+def told(t: Table) -> list[Turn]:
     """Return the turns that the table has shown, including the current one."""
     moments = [moment for moment in t.match.moments() if moment.index <= t.shown.moment]
     return turns(moments)
 
 
-def _throws(t: TableScreen) -> Sequence[Throw]:
+def _throws(t: Table) -> Sequence[Throw]:
     found = told(t)
     now = found[-1] if found and found[-1].open and found[-1].player == t.shown.player else None
     return [] if now is None else now.throws
 
 
-def _this_turn(t: TableScreen, throws: Sequence[Throw]) -> Node:
+def _this_turn(t: Table, throws: Sequence[Throw]) -> Node:
     steps = t.told.steps
     heading = panel.title_row(say("table.this_turn"), say("common.steps", n=steps) if steps else "")
     rows = [Column(Hairline(), _throw(t, throws, number), gap=0) for number in range(len(throws))]
@@ -98,7 +98,7 @@ def _this_turn(t: TableScreen, throws: Sequence[Throw]) -> Node:
     return Keyed("turn", Layers(paper, content), comes=panel.LAST, travels=None)
 
 
-def _throw(t: TableScreen, throws: Sequence[Throw], number: int) -> Node:
+def _throw(t: Table, throws: Sequence[Throw], number: int) -> Node:
     throw = throws[number]
     count = Text(language().number(number + 1), STRONG_NOTE, "ink_muted", lines=1).sized(width=22)
     plates = [emblems.plate(column, 32) for column in throw.columns]
@@ -107,14 +107,14 @@ def _throw(t: TableScreen, throws: Sequence[Throw], number: int) -> Node:
     return Row(count, emblems.dice(throw.dice, 24, 2), Spring(), *plates, Spring(), gain, gap=6).sized(height=ROW - 2)
 
 
-def _steps(t: TableScreen, throw: Throw) -> int:
+def _steps(t: Table, throw: Throw) -> int:
     return t.at(throw.moment).steps if throw.columns else 0
 
 
 # The computer and its decision
 
 
-def _decision(t: TableScreen) -> Node | None:
+def _decision(t: Table) -> Node | None:
     """Return the card of the last decision, with the games won in 100 after each choice; None without figures."""
     player, decision = t.shown.reason or (t.shown.player, None)
     if decision is None or decision.reasons.in_turns:
@@ -164,7 +164,7 @@ class Face(Node):
         yield Sprite(surface, x, y)
 
 
-def _computer(t: TableScreen) -> Node | None:
+def _computer(t: Table) -> Node | None:
     """Return the portrait of the computer to move, its words, and the keys."""
     shown, step = t.shown, panel.hint_of("step", panel.ROLL_KEY, say("table.hint_step"), t.step)
     step.saying(say("spoken.watch", name=t.names[shown.player]))
@@ -197,7 +197,7 @@ def _bubble(w: int, h: int, style: Style) -> pygame.Surface:
 # Since one's last turn
 
 
-def since_last_turn(t: TableScreen) -> Keyed | None:
+def since_last_turn(t: Table) -> Keyed | None:
     """Return a line for each turn of the other players since the last turn of the person to move, or to move next."""
     done = [turn for turn in told(t) if not turn.open]
     people = [player for player in range(len(t.names)) if t.is_person(player)]
@@ -212,7 +212,7 @@ def since_last_turn(t: TableScreen) -> Keyed | None:
     return panel.part("since", Card(Column(heading, *lines, gap=4), (18, 12)), comes=panel.LAST)
 
 
-def _line(t: TableScreen, turn: Turn) -> Node:
+def _line(t: Table, turn: Turn) -> Node:
     name, rolls = t.names[turn.player], say("log.rolls", n=len(turn.throws))
     if turn.kept is not None:
         words = say("table.turn_kept", name=name, rolls=rolls, n=turn.kept)
@@ -229,7 +229,7 @@ def _line(t: TableScreen, turn: Turn) -> Node:
 # A bust
 
 
-def bust(t: TableScreen) -> Node:
+def bust(t: Table) -> Node:
     """Return the panel of a bust: the lost steps, and the pairings of the dice, which move no runner."""
     event = next(event for event in t.shown.events if isinstance(event, Busted))
     own = t.shown.squares[event.player]
@@ -256,7 +256,7 @@ def bust(t: TableScreen) -> Node:
 # A column
 
 
-def claimed(t: TableScreen) -> Node:
+def claimed(t: Table) -> Node:
     """Return the panel of claimed columns: their plates, squares moved in other columns, and the closed columns."""
     events, player, colour = t.shown.events, t.shown.player, t.colours[t.shown.player]
     claims = [event.column for event in events if isinstance(event, ColumnClaimed)]
@@ -301,7 +301,7 @@ def claimed(t: TableScreen) -> Node:
 # A victory
 
 
-def won(t: TableScreen) -> Node:
+def won(t: Table) -> Node:
     """Return the panel of a victory: the final board after it has turned over, and the other players' columns."""
     event, turn = next(event for event in t.shown.events if isinstance(event, Won)), t.shown.motion.turn
     told: list[Node | None] = []
@@ -315,7 +315,7 @@ def won(t: TableScreen) -> Node:
     return panel.panel(t, say("table.wins", name=t.names[event.player]), told, [Spring(), *went])
 
 
-def _other(t: TableScreen, player: int) -> Node:
+def _other(t: Table, player: int) -> Node:
     plates = panel.plates(t, player, OTHERS)
     return player_row(t.match.seats[player], *plates, role=STRONG).sized(height=OTHERS + 4)
 
@@ -323,13 +323,13 @@ def _other(t: TableScreen, player: int) -> Node:
 # On
 
 
-def _next_player(t: TableScreen) -> Iterator[Node]:
+def _next_player(t: Table) -> Iterator[Node]:
     player = (t.shown.player + 1) % len(t.names)
     words = Text(say("table.turn_of", name=t.names[player]), LABEL.of(22), lines=1)
     return _continue_button(t, Row(emblems.tile(t.colours[player], 36), words, gap=18))
 
 
-def _continue_button(t: TableScreen, what: Node) -> Iterator[Node]:
+def _continue_button(t: Table, what: Node) -> Iterator[Node]:
     """Yield the button that continues. If a time limit runs, a line above the button shows the time left."""
     if t.reading:
         if t.shown.hold is not None:
