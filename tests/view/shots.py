@@ -115,7 +115,7 @@ def _unpictured(screen: str, details: dict[str, Any], *actions: str | tuple[str,
 
 
 def keep_finished(home: Path) -> None:
-    afterwards.keep(home / "data", afterwards.many())
+    afterwards.keep_reviewed(home / "data", afterwards.many())
 
 
 def render(

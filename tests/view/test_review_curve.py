@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import afterwards
 import pytest
 from express_moments import SIX, match_of, play
+from hypothesis import given, settings
+from hypothesis import strategies as some
 from moment import acts
 from playhouse import Playhouse, do, screen_at
 
 from cantstop.ai.decision import Reasons, Why
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.games import Games
-from cantstop.controller.review import RatedMove, Tally
+from cantstop.controller.review import RatedMove
 from cantstop.controller.statistics import Player, Score
 from cantstop.model import classic
 from cantstop.model.moves import Move
@@ -24,8 +26,10 @@ from cantstop.view import sentences, words
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.fonts import Text
+from cantstop.view.kit.node import Box, Layouter
+from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.parts import records
-from cantstop.view.parts.charts import Bars, Curve
+from cantstop.view.parts.charts import Bars, Chart, Curve
 from cantstop.view.parts.course import Course
 
 
@@ -129,6 +133,37 @@ def test_chart_is_spoken_label_by_label() -> None:
     assert Curve([0.25, 0.5], ["1", "2"], percent=True).spoken().lines == ("1: 25%", "2: 50%")
 
 
+VALUES = some.lists(some.integers(-2000, 2000), min_size=1, max_size=12)
+
+
+def chart_of(kind: str, values: list[int]) -> Chart:
+    names = [words.language().number(100 * value if kind == "bars" else at) for at, value in enumerate(values, 1)]
+    if kind == "bars":
+        return Bars([abs(value) for value in values], names)
+    return Curve(
+        [abs(value) / 2000 for value in values] if kind == "percent" else values, names, percent=kind != "curve"
+    )
+
+
+@pytest.mark.slow
+@settings(max_examples=150, deadline=None)
+@given(
+    some.sampled_from(["bars", "curve", "percent"]),
+    VALUES,
+    some.tuples(some.integers(170, 900), some.integers(110, 400)),
+    some.sampled_from(["en", "fr", "de"]),
+)
+def test_texts_of_a_chart_never_overlap(kind: str, values: list[int], size: tuple[int, int], language: str) -> None:
+    words.use(language)
+    chart, style, box = chart_of(kind, values), Style(Theme("light"), 1.0), Box(0, 0, *size)
+    texts = [(text, place) for text, place in chart.arrange(Layouter(style), box) if isinstance(text, Text)]
+    written = [sprite for text, place in texts for sprite in text.sprites(style, place)]
+    inked = [each.surface.get_bounding_rect().move(each.x, each.y) for each in written]
+    assert len(inked) >= 3
+    assert not [(one, other) for one, other in combinations(inked, 2) if one.colliderect(other)]
+    assert all(box.rect.inflate(4, 4).contains(one) for one in inked)
+
+
 # Reasons
 
 
@@ -155,12 +190,7 @@ def test_reason_agrees_with_the_figures_next_to_it() -> None:
     ("express", {"−111 points a game, 4 games reviewed", "best −96"}),
 ])  # fmt: skip
 def test_records_show_the_figures_of_reviews(page: str, figures: set[str], tmp_path: Path) -> None:
-    afterwards.keep(tmp_path / "data", afterwards.many())
-    store = Games(tmp_path / "data")
-    for number, game in enumerate(afterwards.many()):
-        tallies = (Tally(20, (7 * number + 3 * at) % 21, 10.5 * number + at) for at in range(len(game.seats)))
-        store.keep_review(str(game.details["id"]), tallies, ())
-    assert store.close(20)
+    afterwards.keep_reviewed(tmp_path / "data", afterwards.many())
     screen: Any = screen_at(tmp_path, "records", (1280, 800))
     acts(("next_page", page), *["player_1"] * (page == "classic"))(screen)
     assert figures <= {placed.node.words for placed in screen.tree.nodes() if isinstance(placed.node, Text)}

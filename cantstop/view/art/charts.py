@@ -137,6 +137,15 @@ def levels(low: float, high: float, most: int) -> tuple[int, ...]:
     return tuple(range(math.ceil(low / step) * step, math.floor(high / step) * step + 1, step))
 
 
+def apart(places: Sequence[float], least: float) -> tuple[float, ...]:
+    """Return the places, in ascending order, without those that are nearer than `least` to one before them."""
+    found: list[float] = []
+    for place in places:
+        if not found or place - found[-1] >= least:
+            found.append(place)
+    return tuple(found)
+
+
 Polyline = tuple[Point, ...]
 
 

@@ -22,7 +22,7 @@ import pygame
 from cantstop.view.art import charts
 from cantstop.view.kit import fonts
 from cantstop.view.kit.drawing import Icon
-from cantstop.view.kit.fonts import NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.fonts import NOTE, STRONG, STRONG_NOTE, Text, alike
 from cantstop.view.kit.node import Anchored, Box, Layouter, Node, Row, Size
 from cantstop.view.kit.paint import plate
 from cantstop.view.kit.pictures import Sprite
@@ -31,9 +31,10 @@ from cantstop.view.kit.theme import Style
 from cantstop.view.words import language, say
 
 WIDEST_BAR = 49.0  # so that few bars do not become blocks
-SCALE, LABELS, FIGURE = 46.0, 24.0, 22.0  # units left of a chart, below it, and for the figure on top of a bar
-BESIDE = 88.0  # the widest figure next to a disc of a curve
-LEVEL = 34.0  # the least height between two levels of the scale
+SCALE, LABELS, FIGURE = 52.0, 24.0, 22.0  # units left of a chart, below it, and for the figure on top of a bar
+LINE, APART = 18.0, 6.0  # the height of a label of the scale, and the least gap between labels side by side
+DISC = 9.0  # the room for a disc of a curve, above and below its middle
+LEVEL = 28.0  # the least height between two levels of the scale
 PERCENT = (0.0, 0.5, 1.0)
 ON_SCALE = NOTE.of(15.5)
 
@@ -50,7 +51,8 @@ class Chart(Node):
     ) -> None:
         self.values = tuple(values)
         self.names = [each if isinstance(each, str) else each.said or "" for each in labels]
-        self.labels = [_label(each) if isinstance(each, str) else Anchored(each) for each in labels]
+        texts = alike(*(Text(name, STRONG.of(16), "ink", lines=1, at="middle") for name in self.names))
+        self.labels = [text if isinstance(each, str) else Anchored(each) for text, each in zip(texts, labels)]
         self.low, self.high, self.percent = low, high, percent
         self.below = LABELS if all(isinstance(each, str) for each in labels) else 40.0
 
@@ -69,19 +71,30 @@ class Chart(Node):
         return language().percent(value) if self.percent else language().number(round(value))
 
     def levels(self, u: float, area: Box) -> Sequence[float]:
-        if self.percent:
-            return PERCENT
-        return charts.levels(self.low, self.high, max(1, min(4, int(area.h / (LEVEL * u)))))
+        """Return the levels whose labels have room above each other."""
+        most = max(1, min(4, int(area.h / (LEVEL * u))))
+        found = PERCENT if self.percent else charts.levels(self.low, self.high, most)
+        return charts.apart(found, LINE * u * (self.high - self.low) / max(1.0, area.h))
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         u, area = layout.u, self.area(layout.u, box)
-        for level in self.levels(u, area):
-            words = Text(self.worded(level), ON_SCALE, "ink_muted", lines=1, at="end")
-            yield words, Box(area.x - self.left * u, self.y(area, level) - 9 * u, (self.left - 8) * u, 18 * u)
-        wide = area.w / max(1, len(self.labels))
-        for number, label in enumerate(self.labels):
-            yield label, Box(area.x + wide * number, area.bottom, wide, self.below * u)
+        levels = self.levels(u, area)
+        words = alike(*(Text(self.worded(level), ON_SCALE, "ink_muted", lines=1, at="end") for level in levels))
+        for level, text in zip(levels, words):
+            y = self.y(area, level) - LINE / 2 * u
+            yield text, Box(area.x - self.left * u, y, (self.left - 8) * u, LINE * u)
+        yield from self._below(layout, area, box.bottom - self.below * u)
         yield from self.figures(u, area)
+
+    def _below(self, layout: Layouter, area: Box, y: float) -> Iterator[tuple[Node, Box]]:
+        """Yield as many labels as have room side by side: all, every second, or fewer."""
+        u, pitch, edge = layout.u, area.w / max(1, len(self.labels)), area.x
+        for number, label in enumerate(self.labels):
+            wide = max(pitch - APART * u, layout.size(label, Size(area.w, self.below * u), least=True).w)
+            x = min(max(area.x + pitch * (number + 0.5) - wide / 2, area.x), area.right - wide)
+            if x >= edge:
+                yield label, Box(x, y, wide, self.below * u)
+                edge = x + wide + APART / 2 * u
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         area = self.area(style.u, box)
@@ -158,24 +171,31 @@ class Curve(Chart):
         super().__init__(values, labels, low, high if high > low else low + 1.0, percent=percent)
         self.best, self.joined = values.index(max(values)), len(values)  # values from this index on are not joined
 
+    @property
+    def falls(self) -> bool:
+        """Whether the last value is below the one before it, so that its figure is below the line."""
+        last = len(self.values) - 1
+        return self.best != last and self.values[last - 1] > self.values[last]
+
     def area(self, u: float, box: Box) -> Box:
-        return super().area(u, box).inside(0, 8 * u, 0, 8 * u)
+        return super().area(u, box).inside(0, DISC * u, 0, (DISC + FIGURE * self.falls) * u)
 
     def place(self, area: Box, number: int) -> tuple[float, float]:
         return area.x + area.w * (number + 0.5) / len(self.values), self.y(area, self.values[number])
 
     def figures(self, u: float, area: Box) -> Iterator[tuple[Text, Box]]:
-        last = len(self.values) - 1
+        last, covered = len(self.values) - 1, pygame.FRect()
         for number in dict.fromkeys((self.best, last)):
-            x, y = self.place(area, number)
-            if number != self.best and abs(x - self.place(area, self.best)[0]) < 0.8 * BESIDE * u:
-                continue
-            falls = number != self.best and self.values[number - 1] > self.values[number]
-            top = min(y + 6 * u, area.bottom - 10 * u) if falls else y - (FIGURE + 6) * u
             said = self.worded(self.values[number])
             said = say("expressend.best", total=said) if number == self.best else said
-            x = min(max(x, area.x + BESIDE / 2 * u), area.right - BESIDE / 2 * u)
-            yield Text(said, STRONG.of(17), lines=1, at="middle"), Box(x - BESIDE / 2 * u, top, BESIDE * u, FIGURE * u)
+            role = STRONG.of(17)
+            wide = min(area.w, fonts.width(said, role.face, role.size * u) + 2 * APART * u)
+            x, y = self.place(area, number)
+            top = y + DISC * u if number == last and self.falls else y - (DISC + FIGURE) * u
+            box = Box(min(max(x - wide / 2, area.x), area.right - wide), top, wide, FIGURE * u)
+            if not covered.colliderect(box):
+                yield Text(said, role, lines=1, at="middle"), box
+            covered = pygame.FRect(box)
 
     def drawn(self, style: Style, area: Box) -> Iterator[Sprite]:
         edge = round(12 * style.u)  # for discs at the ends
@@ -218,7 +238,7 @@ class PercentEnds(Node):
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         line, wide = _level(layout.u, box), 48 * layout.u
-        for part in PERCENT:
+        for part in charts.apart(PERCENT, wide / max(1.0, line.w)):
             words = Text(language().percent(part), ON_SCALE, "ink_muted", lines=1, at="middle")
             yield words, Box(line.x + line.w * part - wide / 2, box.y, wide, box.h)
 
@@ -226,10 +246,6 @@ class PercentEnds(Node):
 def legend(mark: Mark, words: str) -> Node:
     """Return the explanation of a mark, for the line of the chart's title."""
     return Row(Icon(partial(_sign, mark)).saying(""), Text(words, STRONG_NOTE.of(15), "ink_muted", lines=1), gap=7)
-
-
-def _label(words: str) -> Node:
-    return Text(words, STRONG.of(16), "ink", lines=1, at="middle")
 
 
 def _sign(mark: Mark, style: Style) -> pygame.Surface:

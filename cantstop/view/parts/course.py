@@ -38,6 +38,7 @@ LEAST = 80.0  # the height of a plot
 SCALE = STRONG.of(15)
 TITLE, TITLE_ROOM = LABEL.of(19), 300.0
 LEVEL_ROOM, TIME_ROOM = 62.0, 110.0  # the widest names at the left, and below
+LEVEL_HIGH = 20.0  # the least height between the names of two levels
 NAMED = 5  # rounds that are named below the plot, in addition to the start
 SIDE = 20.0  # margin between the edge of its card and the names below the plot
 FLAG_WIDE, FLAG_HIGH = 26.0, 33.0
@@ -138,9 +139,10 @@ class Course(Node):
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         u, area = layout.u, self.area(layout.u, box)
-        for part, words in self.levels():
-            level = Text(words, SCALE, "ink_muted", lines=1, at="end")
-            yield level, Box(area.x - (LEVEL_ROOM + 10) * u, area.y + area.h * part - 12 * u, LEVEL_ROOM * u, 24 * u)
+        levels = dict(self.levels())
+        for part in charts.apart(sorted(levels), LEVEL_HIGH * u / max(1.0, area.h)):
+            level, y = Text(levels[part], SCALE, "ink_muted", lines=1, at="end"), area.y + area.h * part
+            yield level, Box(area.x - (LEVEL_ROOM + 10) * u, y - 12 * u, LEVEL_ROOM * u, 24 * u)
         for number, room in self._named(u, area):
             name = Text(self.round_name(number), SCALE, "ink_muted", lines=1)
             wide = layout.size(name, Size(room, 24 * u)).w

@@ -342,7 +342,7 @@ def dice_panel(thrown: ClassicFigures, line: str = "", tall: bool = False) -> No
     figure = language().number(number, 1 if number < 100 else 0)
     said = say(f"fair.{verdict.kind}", n=verdict.thrown, expected=figure, chance=chance)
     more = Text(line, NOTE, "ink_muted", lines=1) if line else None
-    told = Column(Text(said, STRONG, lines=1), more, gap=2, margin=(0, 9, 0, 0)).sized(height=54)
+    told = Column(Text(said, STRONG, lines=2 if tall else 1), more, gap=2, margin=(0, 9, 0, 0)).sized(height=54)
     if tall:
         return Column(of_faces, left.share(), of_sums, right.share(), told, gap=9)
     headings, bars = (

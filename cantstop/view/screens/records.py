@@ -40,7 +40,7 @@ PAGES: dict[str, tuple[str, str | None]] = {
 }
 PLAYERS = "players"  # the key of the list
 LEFT, RIGHT, GAP = 0.385, 0.615, 16.0  # shares of the width
-LISTED, LEAST, MOST = 246.0, 200.0, 330.0  # the heights of panels in a tall window
+LISTED, LEAST, MOST = 80.0, 184.0, 330.0  # the heights of panels in a tall window; of the list without its rows
 MET = 4  # characters whom a person has met most
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -SEEN, pygame.K_PAGEDOWN: SEEN}
 
@@ -117,7 +117,8 @@ class Records(Screen):
         beside = Row(*(panel.share().sized(align="fill") for panel in last), gap=GAP)
         if self.layout.tall:
             below = (Between(each, LEAST, MOST) for each in (upper, lower, beside))
-            return Column(self._players().sized(height=LISTED), *below, Spring(), gap=GAP)
+            high = LISTED + min(SEEN, len(self.figures.keys)) * (ROW + ROW_GAP)
+            return Column(self._players().sized(height=high), *below, Spring(), gap=GAP)
         rows = ((self._players(), upper), (lower, beside))
         return Column(
             *(
@@ -138,7 +139,7 @@ class Records(Screen):
         seen = self.say("records.seen", first=first + 1, last=min(count, first + SEEN), n=count)
         title, rows = self.say("records.won"), List(PLAYERS, count, self._row, row_height=ROW, gap=ROW_GAP)
         rows.saying(title)
-        content = Column(rows.sized(height=SEEN * (ROW + ROW_GAP) - ROW_GAP, grow=0), Spring())
+        content = Column(rows.sized(height=min(count, SEEN) * (ROW + ROW_GAP) - ROW_GAP, grow=0), Spring())
         beside = records.note(seen) if count > SEEN else None
         return records.panel(title, content, beside=beside, side=12)
 

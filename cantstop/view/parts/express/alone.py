@@ -131,7 +131,7 @@ class ScoreCurve(Curve):
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         yield from super().arrange(layout, box)
         area = self.area(layout.u, box)
-        below = Box(area.x, area.bottom + 8 * layout.u, area.w, self.below * layout.u)
+        below = Box(area.x, box.bottom - self.below * layout.u, area.w, self.below * layout.u)
         at: tuple[Align, ...] = ("middle",) if len(self.ends) == 1 else ("start", "end")
         for said, side in zip(self.ends, at):
             yield Text(said, STRONG.of(15), "ink_muted", lines=1, at=side), below
