@@ -143,7 +143,7 @@ def house_at(
     house.loop.apply(Push(lambda context: screen))
     if shot.panel:
         house.loop.apply(Push(kind(shot.panel), **PANELS[shot.panel]()))
-    if house.context.tree.movements.counting:  # nothing of the title is seen on its way
+    if house.context.tree.counting:  # nothing of the title is seen on its way
         house.context.tree.timeline.clear()
     come(house)
     return house

@@ -201,7 +201,7 @@ def test_new_size_or_look_of_the_window_moves_nothing() -> None:
     assert window.seen(RED) == [((90, 9, 20, 20), 255)]
     assert window.seen(BLUE) == []
     assert window.seen(GREEN) == [((5, 5, 20, 20), 255)]
-    window.tree.movements.stand_still()
+    window.tree.stand_still()
     window.shows(block("card", RED, 0, 0, 20, 20))
     assert window.seen(RED) == [((0, 0, 20, 20), 255)]
 

@@ -70,7 +70,7 @@ def test_numbers_stand_still_when_a_dialog_has_closed(tmp_path: Path) -> None:
     house.key("Ctrl+S", 400)
     house.feed(*key_events("Esc"))
     house.feed(ms=20)
-    assert not house.screen.tree.movements.counting
+    assert not house.screen.tree.counting
 
 
 def test_focus_comes_back_with_its_screen(tmp_path: Path) -> None:
@@ -120,12 +120,12 @@ def test_sign_of_the_title_becomes_the_board_and_a_press_ends_it(tmp_path: Path)
     for _ in range(20):
         house.feed(ms=20)
         house.screen.tree.sprites()
-        seen.append(round(house.screen.tree.movements.boxes["sign"].w))
+        seen.append(round(house.screen.tree.keyed["sign"].now.w))
     after = house.screen.tree.box("sign")
     assert seen == sorted(seen)
     assert (round(before.w), round(after.w)) == (660, 764)
     assert 660 < seen[3] < seen[9] < seen[-1] == 764
     assert house.screen.tree.box("die_0").w < dice.w
-    assert house.screen.tree.movements.counting
+    assert house.screen.tree.counting
     house.key("Tab")
-    assert not house.screen.tree.movements.counting
+    assert not house.screen.tree.counting

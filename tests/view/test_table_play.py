@@ -238,11 +238,9 @@ def test_panel_changes_by_at_most_15_percent_from_frame_to_frame(tmp_path: Path,
 
 def together(house: Playhouse) -> set[tuple[str, str]]:
     """Return pairs of an appearing and a disappearing node that overlap."""
-    movements = house.screen.tree.movements
-    coming = [
-        (key, shown.box) for key, shown in movements._shown.items() if shown.moves and 0.05 < shown.moves.alpha < 1
-    ]
-    going = [(each.key, each.course.start) for each in movements._leaving if each.course.alpha > 0.05]
+    tree = house.screen.tree
+    coming = [(key, each.box) for key, each in tree.keyed.items() if each.moves and 0.05 < each.moves.alpha < 1]
+    going = [(each.key, each.course.start) for each in tree.leaving if each.course.alpha > 0.05]
     return {(key, gone) for key, box in coming for gone, was in going if box.rect.colliderect(was.rect)}
 
 

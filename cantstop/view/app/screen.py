@@ -181,7 +181,7 @@ class Screen:
         self.timeline.animations = self.context.animations
         self.notice_room, self.kept_clear = None, ()
         if self.tree.memory is self.memory:
-            self.tree.movements.stand_still()
+            self.tree.stand_still()
         self.refresh()
 
     def _measure(self) -> None:
@@ -273,7 +273,7 @@ class Screen:
         if self.tree.lit != self._lit:
             self.changed()
         polled = self.waiting and self._passed >= POLLED_MS
-        moving = self.dirty or self.timeline.moving or self.tree.movements.counting
+        moving = self.dirty or self.timeline.moving or self.tree.counting
         arrived = self._awaited and not self.waiting
         if change is None and (moving or polled or arrived):
             self.refresh()

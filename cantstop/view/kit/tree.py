@@ -1,8 +1,8 @@
-"""The tree that a screen shows: it places nodes, makes controls, and keeps the state of keyed nodes between builds."""
+"""The tree that a screen shows: it places nodes, makes controls, and moves keyed nodes from one build to the next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,10 +14,10 @@ from cantstop.view.kit.control import Control, ControlNode, Face
 from cantstop.view.kit.drawing import Cap, KeyCap
 from cantstop.view.kit.field import Entry, Field
 from cantstop.view.kit.lists import List, Span, Standing
-from cantstop.view.kit.motion import STILL, Counting, Keyed, Movements, Pose
+from cantstop.view.kit.motion import NO_BOX, Counting, Course, Keyed, Leaving, Motion, Pose, unstretched
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.pictures import Sprite
-from cantstop.view.kit.timeline import Timeline
+from cantstop.view.kit.timeline import Timeline, Tween, Way
 from cantstop.view.kit.ui import Ui
 
 FIRST_STEP = 1000 / 60  # ms at most from the first to the second frame of a page
@@ -31,22 +31,44 @@ class PlacedNode:
     box: Box
     children: list[PlacedNode] = field(default_factory=list)
     control: Control | None = None
+    painted: list[Sprite] = field(default_factory=list)  # without those of its children
+
+
+@dataclass(slots=True, eq=False)
+class KeyedNode(PlacedNode):
+    node: Keyed
+    outer: KeyedNode | None = None  # the keyed node around it
+    course: Course | None = None  # its last movement
+    carried: bool = False  # whether it appeared together with the node around it
+    dimming: Way | None = None
+    now: Box = NO_BOX  # its box as last painted
+
+    @property
+    def moves(self) -> Course | None:
+        return None if self.course is None or self.course.tween.done else self.course
 
 
 class Tree:
     def __init__(self, ui: Ui, timeline: Timeline) -> None:
         self.ui, self.timeline = ui, timeline
         self.memory: dict[str, Any] = {}
+        self.mark_of: MarkOf | None = None  # gives the mark of a key while a controller is used
         self.root: PlacedNode | None = None
         self._boxes: dict[str, Box] = {}
         self._scrolling: dict[str, tuple[List, Box]] = {}
+        self._dragged: tuple[str, int, int] | None = None  # list, y of the press, first row then
         self._controls: dict[str, Control] = {}
-        self._known: dict[str, Control] = {}  # of the tree before, while another is placed
-        self.movements = Movements(timeline)
+        self.keyed: dict[str, KeyedNode] = {}
+        self._numbers: dict[str, Way] = {}
+        self._painted: dict[str, KeyedNode] = {}  # the keyed nodes as last painted
+        self.leaving: list[Leaving] = []  # from the lowest to the topmost
+        self._still = True  # whether the next tree begins no movement, like the first
         self._late = 0  # frames until time passes normally
         self._turning = False
-        self.mark_of: MarkOf | None = None  # gives the mark of a key while a controller is used
-        self._dragged: tuple[str, int, int] | None = None  # list, y of the press, first row then
+        # Of the tree before, while another is placed:
+        self._known: dict[str, Control] = {}
+        self._before: dict[str, KeyedNode] = {}
+        self._counted: dict[str, Way] = {}
 
     # Building
 
@@ -54,8 +76,8 @@ class Tree:
         """Show another page, unless it is shown already; `memory` stores the page's state while another is shown."""
         if memory is self.memory:
             return
-        self.memory[COUNTED] = self.movements.numbers
-        self.movements.numbers = {**memory.get(COUNTED, {}), **self.movements.numbers}
+        self.memory[COUNTED] = self._numbers
+        self._numbers = {**memory.get(COUNTED, {}), **self._numbers}
         self.memory, self._late, self._turning = memory, 2, True
         for control in self._controls.values():
             self._leave(control)
@@ -65,28 +87,37 @@ class Tree:
         self.ui.ring = False
 
     def show(self, root: Node, box: Box) -> None:
+        if self.root is not None and self.root.box != box:
+            self.stand_still()
         self._boxes, self._scrolling = {}, {}
         self._known, self._controls = self._controls, {}
-        if self.root is not None and self.root.box != box:
-            self.movements.stand_still()
+        self._before, self.keyed = self.keyed, {}
+        self._counted, self._numbers = self._numbers, {}
         layout = Layouter(self.ui.style, self.memory)
         layout.boxes = self._boxes
-        self.movements.begin()
+        above = len(self.leaving)
         self.root = self._placed(layout, root, box)
-        self.movements.end(layout.u)
+        for gone in self._before.values():
+            if gone.node.key not in self.keyed and not self._still:
+                self._fade(gone, layout.u)
         for old in self._known.values():
             self._leave(old)
-        self._known = {}
+        self.leaving = self.leaving[above:] + self.leaving[:above]
+        self._still, self._known, self._before, self._counted = False, {}, {}, {}
         self.ui.show(list(self._controls.values()))
+
+    def stand_still(self) -> None:
+        """End all movements, and begin none with the next tree, which has another size or look."""
+        self.leaving, self._still = [], True
 
     def at_rest(self) -> list[Sprite]:
         """End all animations, and return the picture without focus ring and tooltips; no node fades out afterwards."""
-        counting = self.movements.counting
+        counting = self.counting
         self.timeline.clear()
         if counting and self.root is not None:
             self.show(self.root.node, self.root.box)
-        sprites = self._painted()
-        self.movements.forget_places()
+        sprites = self._paint()
+        self.keyed, self._painted = {}, {}
         return sprites
 
     @property
@@ -101,16 +132,15 @@ class Tree:
             ms = min(ms, FIRST_STEP * (1 - self._late))
         self.timeline.update(ms)
 
-    def _placed(self, layout: Layouter, node: Node, box: Box, around: str = "") -> PlacedNode:
-        """Return a node with its box and placed children; `around` is the key of the enclosing keyed node."""
+    def _placed(self, layout: Layouter, node: Node, box: Box, outer: KeyedNode | None = None) -> PlacedNode:
+        """Return a node with its box and placed children; `outer` is the keyed node around it."""
         placed = PlacedNode(node, box)
         if layout.boxes is not self._boxes:
             pass  # a node drawn elsewhere during its animation is not part of the tree
         elif isinstance(node, Keyed):
-            self.movements.place(node, box, around, layout.u)
-            around = node.key
+            placed = outer = self._keyed(node, box, outer, layout.u)
         elif isinstance(node, Counting):
-            node.now = self.movements.count(node)
+            node.now = self._count(node)
         elif isinstance(node, List):
             self._scrolling[node.key] = (node, box)
         elif isinstance(node, KeyCap):
@@ -121,7 +151,7 @@ class Tree:
             placed.control = self._control(node, box.rect)
             layout.boxes[node.name] = box
         for child, place in node.arrange(layout, box):
-            placed.children.append(self._placed(layout, child, place, around))
+            placed.children.append(self._placed(layout, child, place, outer))
         return placed
 
     def _control(self, node: ControlNode, rect: pygame.Rect) -> Control:
@@ -161,33 +191,118 @@ class Tree:
             self.ui.previewed = None
         UIElement.kill(control)
 
+    # Movements
+
+    @property
+    def counting(self) -> bool:
+        """Whether a number is changing, or its last value was not shown yet."""
+        return any(way.tween is not None for way in self._numbers.values())
+
+    def _count(self, node: Counting) -> float:
+        begin = node.value if node.start is None else node.start
+        way = self._counted.get(node.key, Way(begin, begin))
+        if way.end != node.value:
+            way = Way(way.now, node.value, self._tween(node.motion))
+        elif way.tween is not None and way.tween.done:
+            way = Way(way.end, way.end)
+        self._numbers[node.key] = way
+        return way.now
+
+    def _tween(self, motion: Motion) -> Tween:
+        return self.timeline.tween(motion.ms, motion.ease, delay=motion.delay)
+
+    def _keyed(self, node: Keyed, box: Box, outer: KeyedNode | None, u: float) -> KeyedNode:
+        """Place a keyed node, and begin its movement; outer nodes come before inner ones."""
+        assert node.key not in self.keyed, f"two nodes have the key {node.key}"
+        now, was = KeyedNode(node, box, outer=outer), self._before.get(node.key)
+        self.keyed[node.key] = now
+        if self._still:
+            return now
+        if was is None:
+            self._come(now, u)
+        else:
+            self._go_on(now, was, u)
+        return now
+
+    def _come(self, now: KeyedNode, u: float) -> None:
+        comes, outer = now.node.comes, now.outer
+        if outer is not None and outer.node.key not in self._before:
+            now.carried = outer.carried or outer.node.comes is not None
+        back = next((each for each in self.leaving if each.key == now.node.key), None)
+        if back is not None:
+            back.seen = []
+        if comes is not None and not now.carried:
+            start, alpha = (comes.away(now.box, u), 0.0) if back is None else (back.course.box, back.course.alpha)
+            now.course = Course(self._tween(comes), start, now.box, (alpha, 1.0), free=frozenset(self._before))
+
+    def _go_on(self, now: KeyedNode, was: KeyedNode, u: float) -> None:
+        node, travels = now.node, now.node.travels
+        now.course, now.dimming = was.course, was.dimming
+        if node.alpha != was.node.alpha:
+            start = was.node.alpha if was.dimming is None else was.dimming.now
+            now.dimming = Way(start, node.alpha, self.timeline.tween(node.dims, fade=True))
+        other_look = node.look != was.node.look
+        if now.box == was.box and not other_look:
+            return
+        painted, now.course = self._painted.get(node.key), None
+        if travels is None or painted is None:
+            return
+        tween = self._tween(travels)
+        changes = other_look or tween.stands_still
+        alpha = 1.0 if changes or was.course is None else was.course.alpha  # its former look fades out over it
+        begin = 0.0 if tween.stands_still else alpha
+        now.course = Course(tween, painted.now, now.box, (begin, 1.0), travels.arc * u, frozenset(self._before))
+        if changes:
+            self._keep(painted, Course(tween, painted.now, now.box, (1.0, 0.0)), self._painted, was.node.stretches)
+
+    def _fade(self, gone: KeyedNode, u: float) -> None:
+        """Start the exit animation of a node that is missing in the new tree."""
+        goes, painted, outer = gone.node.goes, self._painted.get(gone.node.key), gone.outer
+        if goes is None or painted is None:
+            return
+        while outer is not None and outer.node.key not in self.keyed:
+            if outer.node.goes is not None:
+                return  # it leaves with the node around it
+            outer = outer.outer
+        course = Course(self._tween(goes), painted.now, goes.away(painted.now, u), (1.0, 0.0))
+        self._keep(painted, course, self.keyed)
+
+    def _keep(self, painted: KeyedNode, course: Course, without: Container[str], stretches: bool = True) -> None:
+        """Store what was painted of a node for an exit animation, without inner nodes that have these keys."""
+        seen = [sprite for sprite in _painted_of(painted, without) if sprite.alpha]
+        if seen:
+            self.leaving.append(Leaving(painted.node.key, seen, course, stretches))
+
     # Painting
 
     def box(self, key: str) -> Box | None:
         return self._boxes.get(key)
 
     def sprites(self) -> list[Sprite]:
-        return [*self._painted(), *self.movements.gone(), *self.ui.overlays()]
+        self.leaving = [each for each in self.leaving if not each.course.tween.done]
+        painted = self._paint()
+        for each in self.leaving:
+            painted += each.sprites()
+        return [*painted, *self.ui.overlays()]
 
-    def _painted(self) -> list[Sprite]:
-        self.movements.paint()
-        if self.root is not None:
-            self._paint(self.root, "", STILL)
-        return [sprite for sprite, _ in self.movements.painted]
+    def _paint(self) -> list[Sprite]:
+        self._painted = self.keyed
+        return [] if self.root is None else list(self._painting(self.root, Pose()))
 
-    def _paint(self, placed: PlacedNode, key: str, pose: Pose) -> None:
-        """Paint a node and its children; `key` and `pose` are those of the nearest keyed node around them."""
-        node, control, movements, children = placed.node, placed.control, self.movements, placed.children
-        if isinstance(node, Keyed):
-            key, pose = node.key, movements.pose(node.key, pose)
-            if node.redrawn and (now := movements.box_on_the_way(key)) is not None:
-                children = [self._placed(Layouter(self.ui.style), node.child, now)]
-        own = node.sprites(self.ui.style, placed.box) if control is None else control.sprites()
-        movements.add(own, key, pose)
+    def _painting(self, placed: PlacedNode, pose: Pose) -> Iterator[Sprite]:
+        """Paint a node and its children; `pose` is that of the keyed node around them."""
+        node, control, children, style = placed.node, placed.control, placed.children, self.ui.style
+        own: Iterable[Sprite] = node.sprites(style, placed.box) if control is None else control.sprites()
+        if isinstance(placed, KeyedNode):
+            pose, moves = _pose(placed, pose), placed.moves
+            if moves is not None and placed.node.redrawn:
+                own, children = self._painting(self._placed(Layouter(style), placed.node.child, moves.box), Pose()), []
+        placed.painted = pose.posed(own)
+        yield from placed.painted
         if control is not None and control.low:  # nodes on a pressed control move down with it
             pose = pose._replace(now=pose.now._replace(y=pose.now.y + control.low))
         for child in children:
-            self._paint(child, key, pose)
+            yield from self._painting(child, pose)
 
     @property
     def lit(self) -> frozenset[str]:
@@ -254,3 +369,26 @@ class Tree:
     def stand(self, key: str, first: int) -> None:
         """Set the first visible row of a list, even before the list is shown."""
         self.memory.setdefault(key, Standing()).first = first
+
+
+def _pose(placed: KeyedNode, outer: Pose) -> Pose:
+    """Return the pose of a keyed node; `outer` is the pose of the keyed node around it."""
+    node, moves = placed.node, placed.moves
+    dim = outer.dim * (node.alpha if placed.dimming is None else placed.dimming.now)
+    while outer.around is not None and node.key in outer.free and node.travels is not None:
+        outer = outer.around
+    if moves is None:
+        placed.now = outer.carried(placed.box)
+        return outer._replace(dim=dim)
+    box = moves.box
+    placed.now = outer.carried(box)
+    home = box if node.redrawn else placed.box
+    now = outer.carried(box if node.stretches else unstretched(home, box))
+    return Pose(home, now, outer.alpha * moves.alpha, dim, moves.free, outer)
+
+
+def _painted_of(placed: PlacedNode, without: Container[str]) -> Iterator[Sprite]:
+    yield from placed.painted
+    for child in placed.children:
+        if not (isinstance(child, KeyedNode) and child.node.key in without):
+            yield from _painted_of(child, without)

@@ -135,7 +135,7 @@ class ExpressTable(AskedAloud[ExpressMatch]):
         shown, match = self.shown, self.match
         handed_over = self.phase == "handover"
         if self._handed_over not in (None, handed_over):
-            self.tree.movements.stand_still()  # nodes that fade out are above the page, and would show hidden marks
+            self.tree.stand_still()  # nodes that fade out are above the page, and would show hidden marks
         self._handed_over = handed_over
         if handed_over:
             done = [seat for seat, taken in zip(match.seats, match.state.chosen) if taken is not None]
