@@ -45,7 +45,6 @@ PLAYED = board.Position.of(STATE, COLOURS)
 Draw = Callable[[Theme, float], Sprite | pygame.Surface]
 
 FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, since nothing may be cut off
-    "board": lambda theme, u: board.board_base(round(400 * u), theme),
     "position": lambda theme, u: board.board_picture(PLAYED, round(380 * u), theme),
     "die": lambda theme, u: dice.die(6, round(72 * u), theme, 15),
     "runner": lambda theme, u: pieces.runner(round(44 * u), theme),

@@ -7,7 +7,7 @@ A piece has a key: ("bar", column, player), ("square", column, player), ("chevro
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -40,26 +40,8 @@ WORDS_ON_SIGN = ("CAN’T", "STOP")
 LIGHT_UNDER_WELL: Colour = (255, 190, 170)
 DIMMING: Colour = colour(BOARD["night"])  # over the face, while something else is shown above it
 DIMMING_ALPHA = 0.46
+SMALLER = 3  # the factor by which pictures without letters are scaled down
 THICKNESS = {"sign": float(BOARD["edge_drop"]), "title_sign": 0.0152}  # of a sign, in parts of the side
-
-
-@drawn
-def board_base(side: int, theme: Theme) -> Sprite:
-    """Draw the board without pieces, with its shadow.
-
-    Small boards are drawn larger and scaled down, so that their lines are even.
-    """
-    if not geometry.shows_letters(side):
-        large = _whole(side * 3, theme, letters=False)
-        size = large.surface.get_width() // 3, large.surface.get_height() // 3
-        return Sprite(pygame.transform.smoothscale(large.surface, size), large.x // 3, large.y // 3)
-    return _whole(side, theme, letters=True)
-
-
-def _whole(side: int, theme: Theme, letters: bool) -> Sprite:
-    shadow, sign = board_shadow.draw(side, theme), board_sign.draw(side, theme, None, letters)
-    shadow.surface.blit(sign.surface, (sign.x - shadow.x, sign.y - shadow.y))
-    return shadow
 
 
 @drawn
@@ -86,17 +68,21 @@ def _put_motto(surface: pygame.Surface, side: int, theme: Theme, motto: tuple[st
 
 @drawn
 def board_shadow(side: int, theme: Theme) -> Sprite:
-    room = math.ceil(0.06 * side / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
-    whole = math.ceil((side + 2 * room) / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
+    drops = (0.012, 0.16), (float(BOARD["shadow_drop"]), 0.3 if theme.dark else 0.22)
+    return shadow_of_sign(side, theme, drops, 2.2 * float(BOARD["shadow_blur"]))
+
+
+def shadow_of_sign(side: int, theme: Theme, drops: Sequence[tuple[float, float]], blur: float) -> Sprite:
+    """Draw the shadow of an octagon; each part has its drop, in parts of the side, and its alpha."""
+    room = math.ceil(0.07 * side / (SHADOW_SCALE * SMALLER)) * SHADOW_SCALE * SMALLER
+    whole = math.ceil((side + 2 * room) / (SHADOW_SCALE * SMALLER)) * SHADOW_SCALE * SMALLER
     if theme.flat:
         return Sprite(clear(whole, whole), -room, -room)
-    scale = 1 / SHADOW_SCALE
-    shape = Canvas(whole * scale, whole * scale)
-    middle = (room + side / 2) * scale
-    for drop, alpha in ((0.012, 0.16), (float(BOARD["shadow_drop"]), 0.3 if theme.dark else 0.22)):
-        shape.polygon(octagon(middle, middle + drop * side * scale, side / 2 * scale), BLACK, alpha=alpha)
-    blurred = soft_shadow(shape, 2.2 * float(BOARD["shadow_blur"]) * side, theme.shadow)
-    return Sprite(blurred, -room, -room)
+    shape, small = Canvas(whole / SHADOW_SCALE, whole / SHADOW_SCALE), side / SHADOW_SCALE
+    middle = room / SHADOW_SCALE + small / 2
+    for drop, alpha in drops:
+        shape.polygon(octagon(middle, middle + drop * small, small / 2), BLACK, alpha=alpha)
+    return Sprite(soft_shadow(shape, blur * side, theme.shadow), -room, -room)
 
 
 def _put_wells(surface: pygame.Surface, side: int, theme: Theme) -> None:
@@ -353,18 +339,16 @@ def _disc(kind: str, position: Position, column: int, space: int, side: int, the
 
 @drawn
 def board_picture(position: Position, side: int, theme: Theme) -> Sprite:
-    """Draw the board with all its pieces as one picture; thumbnails are drawn three times as large and scaled down."""
-    base = board_base(side, theme)
-    surface = base.surface.copy()
-    if geometry.shows_letters(side):
-        for piece in pieces_of(position, side, theme).values():
-            surface.blit(piece.surface, (piece.x - base.x, piece.y - base.y))
-        return Sprite(surface, base.x, base.y)
-    large = clear(3 * surface.get_width(), 3 * surface.get_height())
-    for piece in pieces_of(position, 3 * side, theme).values():
-        large.blit(piece.surface, (piece.x - 3 * base.x, piece.y - 3 * base.y))
-    surface.blit(pygame.transform.smoothscale(large, surface.get_size()), (0, 0))
-    return Sprite(surface, base.x, base.y)
+    """Draw the board with all its pieces as one picture; small ones are drawn larger, so that their lines are even."""
+    lettered = geometry.shows_letters(side)
+    scale = 1 if lettered else SMALLER
+    surface, left, top, *_ = board_shadow.draw(scale * side, theme)
+    sign = board_sign.draw(scale * side, theme, None, lettered)
+    for piece in (sign, *pieces_of(position, scale * side, theme).values()):
+        surface.blit(piece.surface, (piece.x - left, piece.y - top))
+    if scale > 1:
+        surface = pygame.transform.smoothscale_by(surface, 1 / scale)
+    return Sprite(surface, left // scale, top // scale)
 
 
 @drawn

@@ -8,7 +8,7 @@ import pygame
 
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.fonts import DISPLAY_800, put
-from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Point, clear, slanted, soft_shadow
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Point, clear, plate, slanted, soft_shadow
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, colour, mix
 
@@ -107,10 +107,8 @@ def fifth_die(value: int, px: int, theme: Theme) -> pygame.Surface:
 
 @drawn
 def hidden_die(px: int, style: Style) -> pygame.Surface:
-    canvas, theme, line = Canvas(px, px), style.theme, style.line()
-    corner = float(DICE["corner"]) * px
-    canvas.rect(line / 2, line / 2, px - line, px - line, corner, theme["panel"], theme["line"], line)
-    surface = canvas.surface()
+    theme = style.theme
+    surface = plate(px, px, float(DICE["corner"]) * px, theme["panel"], theme["line"], style.line()).copy()
     put(surface, "?", DISPLAY_800, 0.5 * px, theme["ink_muted"], (px / 2, px / 2), "middle")
     return surface
 

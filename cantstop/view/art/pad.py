@@ -14,7 +14,7 @@ from cantstop.view.art.dice import flat_die
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_600
-from cantstop.view.kit.paint import Canvas, clear, octagon
+from cantstop.view.kit.paint import Canvas, clear, octagon, plate
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, mix
 
@@ -316,14 +316,10 @@ def preview_mark(px: int, style: Style, seed: int, last: bool = False) -> Sprite
     return Sprite(canvas.surface(), -room, -room)
 
 
-@drawn
 def empty_die(px: int, style: Style) -> pygame.Surface:
     """Draw the dashed place of a number that is not collected yet."""
-    line = max(1.0, 0.045 * px)
-    canvas = Canvas(px, px)
-    dash = 0.12 * px, 0.09 * px
-    canvas.rect(line / 2, line / 2, px - line, px - line, 0.22 * px, None, style.theme["ink_muted"], line, dash=dash)
-    return canvas.surface()
+    line, dash = max(1.0, 0.045 * px), (0.12 * px, 0.09 * px)
+    return plate(px, px, 0.22 * px, None, style.theme["ink_muted"], line, dash)
 
 
 @drawn
@@ -348,9 +344,8 @@ def fifth_slot(w: int, h: int, style: Style, filled: bool) -> pygame.Surface:
 def earlier_frame(w: int, h: int, style: Style) -> pygame.Surface:
     """Draw a dashed line inside the edge, which marks the pad as a past one."""
     canvas, u = Canvas(w, h), style.u
-    inset, line = 6 * u, 3 * u
-    dash = 14 * u, 9 * u
-    canvas.rect(inset, inset, w - 2 * inset, h - 2 * inset, 14 * u, None, style.theme["ink"], line, dash=dash)
+    box = 6 * u, 6 * u, w - 12 * u, h - 12 * u
+    canvas.rect(*box, 14 * u, None, style.theme["ink"], 3 * u, dash=(14 * u, 9 * u))
     return canvas.surface()
 
 
@@ -363,19 +358,17 @@ def small_tone(colour: str, theme: Theme) -> Colour:
     return paint.pad_mark if theme.dark else mix(paint.fill, paint.pad_mark, FULLNESS.get(colour, 0.0))
 
 
-@drawn
-def _small_row(
+def _add_small_row(
+    canvas: Canvas,
     count: int,
     box: tuple[float, float, float, float],
-    margin: int,
     colour: str,
     style: Style,
     framed: range,
     fill: Colour | None = None,
-) -> pygame.Surface:
+) -> None:
     """Draw ten boxes with a wider gap around the fifth; `framed` is the range of boxes with an edge."""
     x, y, w, h = box
-    canvas = Canvas(x + w + margin, y + h + margin)
     theme, gap, extra = style.theme, max(1.0, w * 0.012), w * 0.022
     wide = (w - gap * (ROW_BOXES - 1) - 2 * extra) / ROW_BOXES
     side = min(wide, h)
@@ -391,13 +384,14 @@ def _small_row(
         inset, tone = 0.0 if fill is None else thick / 2, theme["focus" if theme.flat else "hover_line"]
         sides = lefts[place] + inset, y + inset, wide - 2 * inset, h - 2 * inset
         canvas.rect(*sides, side * 0.2, fill, tone, thick)
-    return canvas.surface()
 
 
+@drawn
 def small_row(count: int, w: int, h: int, colour: str, style: Style, after: int = 0) -> pygame.Surface:
     """Draw one row; the boxes of marks still to be made, up to `after`, are framed."""
-    framed = range(min(count, ROW_BOXES), min(after, ROW_BOXES))
-    return _small_row(count, (0, 0, w, h), 0, colour, style, framed, style.theme["hover"])
+    canvas, framed = Canvas(w, h), range(min(count, ROW_BOXES), min(after, ROW_BOXES))
+    _add_small_row(canvas, count, (0, 0, w, h), colour, style, framed, style.theme["hover"])
+    return canvas.surface()
 
 
 @drawn
@@ -408,14 +402,12 @@ def small_pad(pad: Pad, w: int, h: int, colour: str, style: Style, before: Pad |
     letters = min(15 * style.u, pitch * part)
     numbered = w >= 60 and letters >= 5
     left = letters * 1.42 if numbered else 0.0
-    high, margin, surface = pitch - max(1.0, pitch * 0.07), math.ceil(0.1 * pitch) + 1, clear(w, h)
-    x = math.floor(left) - margin
+    high, canvas = pitch - max(1.0, pitch * 0.07), Canvas(w, h)
     for line, row in enumerate(ROWS):
-        new = range(0 if before is None else min(before.row(row), ROW_BOXES), min(pad.row(row), ROW_BOXES))
-        y = math.floor(line * pitch) - margin
-        box = round(left - x, 3), round(line * pitch - y, 3), w - left, high
-        picture = _small_row(pad.row(row), box, margin, colour, style, range(0) if before is None else new)
-        surface.blit(picture, (x, y))  # row by row, because most are the same on the next picture
+        marks = min(pad.row(row), ROW_BOXES)
+        new = range(marks if before is None else min(before.row(row), ROW_BOXES), marks)
+        _add_small_row(canvas, marks, (left, line * pitch, w - left, high), colour, style, new)
+    surface = canvas.surface()
     for line, row in list(enumerate(ROWS))[::step] if numbered else ():
         middle = min(h - HALF_FIGURE * letters, max(HALF_FIGURE * letters, line * pitch + high / 2))
         at = left - letters * 0.3, middle

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 import pygame
 
-from cantstop.view.art.board import enamelled
+from cantstop.view.art.board import enamelled, shadow_of_sign
 from cantstop.view.art.geometry import BoardBox
 from cantstop.view.art.pieces import framed_tile, runner, tile
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_900, fit, label, pixels, put, width
-from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, clear, octagon, soft_shadow, upright
+from cantstop.view.kit.paint import BLACK, WHITE, Canvas, upright
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Theme, mix
 
@@ -36,15 +35,7 @@ def sign(side: int, theme: Theme) -> pygame.Surface:
 
 @drawn
 def shadow(side: int, theme: Theme) -> Sprite:
-    room = math.ceil(0.07 * side / SHADOW_SCALE) * SHADOW_SCALE
-    whole = math.ceil((side + 2 * room) / SHADOW_SCALE) * SHADOW_SCALE
-    if theme.flat:
-        return Sprite(clear(whole, whole), -room, -room)
-    shape = Canvas(whole / SHADOW_SCALE, whole / SHADOW_SCALE)
-    middle = (room + side / 2) / SHADOW_SCALE
-    for drop, alpha in ((0.02, 0.16), (0.036, 0.34 if theme.dark else 0.24)):
-        shape.polygon(octagon(middle, middle + drop * side / SHADOW_SCALE, side / 2 / SHADOW_SCALE), BLACK, alpha=alpha)
-    return Sprite(soft_shadow(shape, 0.034 * side, theme.shadow), -room, -room)
+    return shadow_of_sign(side, theme, ((0.02, 0.16), (0.036, 0.34 if theme.dark else 0.24)), 0.034)
 
 
 @drawn

@@ -314,10 +314,18 @@ def _thirds(small: int, corner: int, large: int) -> tuple[tuple[int, int, int, i
 
 
 def plate(
-    w: int, h: int, radius: float, fill: Fill | None, edge: Colour | None = None, line: float = 0
+    w: int,
+    h: int,
+    radius: float,
+    fill: Fill | None,
+    edge: Colour | None = None,
+    line: float = 0,
+    dash: Dash | None = None,
 ) -> pygame.Surface:
     """Draw a rounded rectangle of any size quickly, by stretching a small one. A gradient is vertical."""
     radius = min(radius, w / 2, h / 2)
+    if dash is not None:  # dashes cannot be stretched
+        return _small_plate(w, h, radius, fill, edge, line, dash)
     corner = math.ceil(radius + line) + 1
     least = 2 * corner + STRETCH
     small = _small_plate(min(w, least), h if isinstance(fill, Gradient) else min(h, least), radius, fill, edge, line)
@@ -325,9 +333,11 @@ def plate(
 
 
 @drawn
-def _small_plate(w: int, h: int, radius: float, fill: Fill | None, edge: Colour | None, line: float) -> pygame.Surface:
+def _small_plate(
+    w: int, h: int, radius: float, fill: Fill | None, edge: Colour | None, line: float, dash: Dash | None = None
+) -> pygame.Surface:
     canvas = Canvas(w, h)
-    canvas.rect(line / 2, line / 2, w - line, h - line, radius, fill, edge, line)
+    canvas.rect(line / 2, line / 2, w - line, h - line, radius, fill, edge, line, dash=dash)
     return canvas.surface()
 
 

@@ -16,7 +16,7 @@ from cantstop.view.kit.drawing import Drawing, Words
 from cantstop.view.kit.fonts import DISPLAY_900, STRONG, Role, Text
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Anchored, Column, Layers, Node, Padded, Row, Spring
-from cantstop.view.kit.paint import Canvas, upright
+from cantstop.view.kit.paint import Canvas, plate, upright
 from cantstop.view.kit.pictures import drawn
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Tween
@@ -87,12 +87,8 @@ def banner(seat: Seat, corner: str, theme: Theme) -> Node:
 @drawn
 def _banner_plate(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
     paint = player_paint(style.theme, colour)
-    canvas, rim = Canvas(w, h), max(3.0, 0.035 * h)
-    radius = 0.16 * h
-    canvas.rect(0, 0, w, h, radius, style.theme["rim"])
-    body = upright(paint.fill_high, paint.fill, 0, h)
-    canvas.rect(rim, rim, w - 2 * rim, h - 2 * rim, radius - rim * 0.6, body)
-    return canvas.surface()
+    rim, body = max(3.0, 0.035 * h), upright(paint.fill_high, paint.fill, 0, h)
+    return plate(w, h, 0.16 * h - rim / 2, body, style.theme["rim"], rim)
 
 
 def run_out(hold: Tween, height: float) -> Node:

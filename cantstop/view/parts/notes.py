@@ -21,7 +21,7 @@ from cantstop.view.kit.drawing import Drawing, Words, key_cap
 from cantstop.view.kit.fonts import BODY, DISPLAY_800, STRONG_NOTE, Role, Text
 from cantstop.view.kit.motion import COMES, Keyed
 from cantstop.view.kit.node import Box, Column, Layouter, Node, Padded, Row, Size, Spring
-from cantstop.view.kit.paint import Canvas, octagon, octagon_in
+from cantstop.view.kit.paint import Canvas, octagon, octagon_in, plate
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style
@@ -165,16 +165,13 @@ def _card(w: int, h: int, at: int | None, rightward: bool, style: Style) -> Spri
 
 @drawn
 def _dashed_ring(w: int, h: int, eight: bool, style: Style) -> pygame.Surface:
-    line = 4 * style.u
-    canvas = Canvas(w, h)
-    dash = 12 * style.u, 8 * style.u
+    line, dash = 4 * style.u, (12 * style.u, 8 * style.u)
     tone = style.theme["focus" if style.theme.flat else "ink"]
-    if eight:
-        cut = CUT * min(w, h)
-        outline = octagon_in(line / 2, line / 2, w - line, h - line, cut)
-        canvas.polygon(outline, stroke=tone, line=line, dash=dash)
-    else:
-        canvas.rect(line / 2, line / 2, w - line, h - line, 18 * style.u, stroke=tone, line=line, dash=dash)
+    if not eight:
+        return plate(w, h, 18 * style.u, None, tone, line, dash)
+    canvas = Canvas(w, h)
+    outline = octagon_in(line / 2, line / 2, w - line, h - line, CUT * min(w, h))
+    canvas.polygon(outline, stroke=tone, line=line, dash=dash)
     return canvas.surface()
 
 

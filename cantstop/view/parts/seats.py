@@ -20,12 +20,12 @@ from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import keys
 from cantstop.view.kit.control import Act, Faces
 from cantstop.view.kit.controls import Popup, Pressable, Segments, Shaped
-from cantstop.view.kit.drawing import Card, Drawing, Icon, KeyCap, key_cap, outlined_cap
+from cantstop.view.kit.drawing import Card, Drawing, KeyCap, key_cap, outlined_cap
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.fonts import DISPLAY_800, LABEL, TEXT_700, Role, Text
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Anchored, Column, Layers, Node, Row, Spring
-from cantstop.view.kit.paint import Canvas, clear, icon, upright
+from cantstop.view.kit.paint import Canvas, clear, icon, plate, upright
 from cantstop.view.kit.pictures import drawn
 from cantstop.view.kit.theme import Colour, Style
 from cantstop.view.parts import emblems
@@ -198,7 +198,7 @@ class Seats:
     def _empty(self, place: int) -> Node:
         low = self.shape.low
         key = f"F{place + 1}"
-        plus = Icon(lambda style: _ringed_plus(style.px(46 if low else 64), style))
+        plus = emblems.sign("add", 46 if low else 64, "ink_muted")
         parts = Spring(), plus, Text(self.screen.say("setup.add"), LABEL, "ink_muted"), key_cap(key), Spring()
         shown = Row(*parts, gap=18, margin=(14, 0)) if low else Column(*parts, gap=13, margin=14, across="middle")
         plate = Shaped(
@@ -421,26 +421,17 @@ def _outlined(key: str, tone: Colour) -> KeyCap:
 def _band(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
     theme, radius = style.theme, RADIUS * style.u
     paint = player_paint(theme, colour)
-    canvas = Canvas(w, h)
-    canvas.path(_rounded_above(w, h, radius), upright(paint.fill_high, paint.fill, 0, h))
-    if theme.flat:
-        canvas.path(_rounded_above(w, h, radius), None, theme["line"], style.line("selected"))
+    canvas, edge = Canvas(w, h), theme["line"] if theme.flat else None
+    fill = upright(paint.fill_high, paint.fill, 0, h)
+    canvas.rect(0, 0, w, h + radius, radius, fill, edge, style.line("selected"))  # the lower corners are cut off
     return canvas.surface()
 
 
-def _rounded_above(w: int, h: int, r: float) -> str:
-    """Return a rectangle with rounded upper corners."""
-    return f"M0 {h}V{r:.2f}A{r:.2f} {r:.2f} 0 0 1 {r:.2f} 0H{w - r:.2f}A{r:.2f} {r:.2f} 0 0 1 {w} {r:.2f}V{h}Z"
-
-
-@drawn
 def _part_frame(tone: Colour, w: int, h: int, style: Style, state: str) -> pygame.Surface:
     """Return a frame around a hovered part of the head, else nothing."""
     if state in ("normal", "disabled"):
         return clear(w, h)
-    canvas, line = Canvas(w, h), style.line("focus")
-    canvas.rect(line / 2, line / 2, w - line, h - line, 12 * style.u, None, tone, line)
-    return canvas.surface()
+    return plate(w, h, 12 * style.u, None, tone, style.line("focus"))
 
 
 @drawn
@@ -458,22 +449,6 @@ def _colour_tile(colour: str, chosen: bool, free: bool, px: int, high: int, styl
     return surface
 
 
-@drawn
 def _place_outline(w: int, h: int, style: Style, state: str) -> pygame.Surface:
-    theme, line = style.theme, style.line()
-    canvas = Canvas(w, h)
-    fill = theme["hover"] if state in ("hover", "pressed") else None
-    box = line, line, w - 2 * line, h - 2 * line
-    canvas.rect(*box, RADIUS * style.u, fill, theme["ink_muted"], line * 1.2, dash=(7 * style.u, 5 * style.u))
-    return canvas.surface()
-
-
-@drawn
-def _ringed_plus(px: int, style: Style) -> pygame.Surface:
-    tone = style.theme["ink_muted"]
-    canvas = Canvas(px, px)
-    canvas.circle(px / 2, px / 2, px / 2 - style.u, stroke=tone, line=2.5 * style.u)
-    surface = canvas.surface()
-    plus = icon("plus", round(px * 0.58), tone)
-    surface.blit(plus, ((px - plus.get_width()) // 2, (px - plus.get_height()) // 2))
-    return surface
+    fill, u = style.theme["hover"] if state in ("hover", "pressed") else None, style.u
+    return plate(w, h, RADIUS * u, fill, style.theme["ink_muted"], 1.2 * style.line(), (7 * u, 5 * u))

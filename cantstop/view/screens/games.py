@@ -33,7 +33,7 @@ from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.fonts import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Column, Grid, Layers, Node, Row, Spring
-from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.paint import plate
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, games
@@ -451,8 +451,7 @@ def picture(entry: ListedGame, px: int, style: Style) -> Sprite:
 
 @drawn
 def _framed(shown: express.Pad, px: int, colour: str, style: Style) -> pygame.Surface:
-    canvas, line, inset = Canvas(px, px), max(1.0, 0.012 * px), round(0.08 * px)
-    canvas.rect(line / 2, line / 2, px - line, px - line, 0.09 * px, style.theme["panel"], style.theme["line"], line)
-    surface = canvas.surface()
+    line, inset = max(1.0, 0.012 * px), round(0.08 * px)
+    surface = plate(px, px, 0.09 * px, style.theme["panel"], style.theme["line"], line).copy()
     surface.blit(small_pad(shown, px - 2 * inset, px - 2 * inset, colour, style), (inset, inset))
     return surface

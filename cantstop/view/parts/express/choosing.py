@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import NamedTuple
+from functools import partial
 
 import pygame
 
@@ -22,7 +22,7 @@ from cantstop.view.kit.drawing import Drawing, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800, STRONG_NOTE, TEXT_800, Role, Text
 from cantstop.view.kit.motion import GOES, Keyed, Motion
 from cantstop.view.kit.node import Anchored, Box, Column, Layers, Layouter, Node, Padded, Row, Size, Spring
-from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.paint import Canvas, clear, plate
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style
@@ -43,42 +43,6 @@ CHANGE, ENDS = Role(DISPLAY_800, 27), Role(TEXT_800, 17)
 DIE, PLATE, BETWEEN = 36.0, 43.0, 47.0  # a pair: the side of its dice, its plate, and from pair to pair
 LATE = Motion(160, delay=160)  # once the rows of the last throw have left
 PALE, PALES_MS = 0.38, 240.0  # the alpha of cards that were not chosen
-
-
-class TrayPlaces(NamedTuple):
-    rect: pygame.Rect
-    u: float
-
-    @property
-    def slot(self) -> pygame.Rect:
-        inset, wide = round(INSET * self.u), round(SLOT * self.u)
-        return pygame.Rect(self.rect.right - wide - inset, self.rect.y + inset, wide, self.rect.height - 2 * inset)
-
-    @property
-    def _left(self) -> int:
-        return self.rect.x + round(INDENT * self.u)
-
-    @property
-    def _room(self) -> int:
-        return self.slot.x - self._left - round(INDENT * self.u)
-
-    @property
-    def px(self) -> int:
-        below_words = self.slot.height - WORDS * self.u
-        return round(min(SHARE * self.rect.height, below_words / 1.12, 0.88 * self._room / DICE))
-
-    def middle(self, place: int, aside: int | None) -> tuple[float, float]:
-        """Return the middle of a die; `aside` is the index of the die that is set aside, if any."""
-        low = self.rect.centery - 0.12 * self.px
-        if place == aside:
-            return self.slot.centerx, self.slot.bottom - 0.66 * self.px
-        rank = place if aside is None else place - (place > aside)
-        x = self._left + self._room * (rank + 0.5) / (DICE - (aside is not None))
-        return x, low + (-1, 1)[rank % 2] * 0.045 * self.px
-
-    def box(self, place: int, aside: int | None) -> Box:
-        x, y = self.middle(place, aside)
-        return Box(round(x - self.px / 2), round(y - self.px / 2), self.px, self.px)
 
 
 @dataclass
@@ -129,10 +93,19 @@ class FiveTray(Tray):
         self.aside, self.buttons, self.owner = aside, buttons, owner
 
     @staticmethod
-    def setting(rect: pygame.Rect, style: Style) -> Setting:
-        places = TrayPlaces(rect, style.u)
-        homes = tuple(places.middle(place, None) for place in range(DICE))
-        return Setting(rect.left, rect.centery, rect.right, places.px, homes, style.theme)
+    def setting(rect: pygame.Rect, style: Style, aside: int | None = None) -> Setting:
+        """Return the places of the dice; the die with the index `aside` is in the field of the fifth."""
+        slot, indent = _slot_in(rect, style.u), round(INDENT * style.u)
+        room, count = slot.x - rect.x - 2 * indent, DICE - (aside is not None)
+        px = round(min(SHARE * rect.height, (slot.height - WORDS * style.u) / 1.12, 0.88 * room / DICE))
+        low = rect.centery - 0.12 * px
+        homes: list[tuple[float, float]] = [
+            (rect.x + indent + room * (rank + 0.5) / count, low + (-1, 1)[rank % 2] * 0.045 * px)
+            for rank in range(count)
+        ]
+        if aside is not None:
+            homes.insert(aside, (slot.centerx, slot.bottom - 0.66 * px))
+        return Setting(rect.left, rect.centery, rect.right, px, tuple(homes), style.theme)
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(room.w, 158 * layout.u)
@@ -141,31 +114,32 @@ class FiveTray(Tray):
         return None if self.buttons or self.rolling is not None else super().spoken()
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        places = TrayPlaces(box.rect, layout.u)
+        setting = self.setting(box.rect, layout.style, self.aside)
+        px = setting.px
         for place, value in enumerate(self.dice or () if self.rolling is None else ()):
             die = self.buttons[place] if self.buttons else _resting(value, _turned(place, self.aside))
             goes = None if self.buttons else GOES  # an arrangement that is secret disappears at once
             slides = Keyed(f"slides_{self.owner}_{place}", die, comes=None, goes=goes, travels=SLIDES)
-            yield slides, places.box(place, self.aside)
+            x, y = setting.homes[place]
+            yield slides, Box(round(x - px / 2), round(y - px / 2), px, px)
         for place, button in enumerate(self.buttons):
             if button.printed and place != self.aside:
                 cap = key_cap(button.printed, on="sunk").saying("")
                 wide, high = layout.size(cap, box.size)
-                x, y = places.middle(place, self.aside)[0], box.rect.bottom - 25 * layout.u
+                x, y = setting.homes[place][0], box.rect.bottom - 25 * layout.u
                 yield cap, Box(x - wide / 2, y - high / 2, wide, high)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         ground, *rolling = super().sprites(style, box)
         yield ground
-        places = TrayPlaces(box.rect, style.u)
-        yield from _slot(places, self.aside is not None, style)
+        yield from _slot(_slot_in(box.rect, style.u), self.aside is not None, style)
         if self.rolling is not None:
             yield from rolling
         elif self.dice is None:
-            for place in range(DICE):
-                x, y = places.middle(place, None)
-                die = dice_art.hidden_die(places.px, style)
-                yield Sprite(die, round(x - places.px / 2), round(y - places.px / 2))
+            setting = self.setting(box.rect, style)
+            for x, y in setting.homes:
+                die = dice_art.hidden_die(setting.px, style)
+                yield Sprite(die, round(x - setting.px / 2), round(y - setting.px / 2))
 
 
 def for_choice(
@@ -228,8 +202,13 @@ def _said(choice: Choice, place: int, face: int, usable: bool) -> str:
     return say("spoken.fifth", number=face, n=count) if count else say("spoken.fifth_new", number=face)
 
 
-def _slot(places: TrayPlaces, filled: bool, style: Style) -> Iterator[Sprite]:
-    slot = places.slot
+def _slot_in(tray: pygame.Rect, u: float) -> pygame.Rect:
+    """Return the place of the red field for the fifth die."""
+    inset, wide = round(INSET * u), round(SLOT * u)
+    return pygame.Rect(tray.right - wide - inset, tray.y + inset, wide, tray.height - 2 * inset)
+
+
+def _slot(slot: pygame.Rect, filled: bool, style: Style) -> Iterator[Sprite]:
     yield Sprite(fifth_slot(*slot.size, style, filled), *slot.topleft)
     words = fonts.fit(say("express.fifth"), DISPLAY_800, 18 * style.u, slot.w - 14 * style.u, 1)
     surface = fonts.label(words.lines[0], DISPLAY_800, fonts.pixels(words.px), style.theme["rim"])
@@ -342,8 +321,14 @@ def _card(
         card = Pressable(name, content, AROUND, pressed_by=key, group="cards", chosen=chosen, lit=lit, on=on)
     card.saying(say("spoken.pairing", pairs=pairs.said, change=option.change, effects=", ".join(said)))
     if chosen or best:
-        card = Layers(card, Drawing(lambda w, h, style: outline(w, h, chosen, style)).saying(""))
+        card = Layers(card, Drawing(partial(_outline, chosen)).saying(""))
     return card
+
+
+def _outline(chosen: bool, w: int, h: int, style: Style) -> pygame.Surface:
+    """Draw a line around a chosen card, or a dashed line around the card that the coach advises."""
+    dash = None if chosen else (9 * style.u, 5 * style.u)
+    return plate(w, h, RADIUS * style.u, None, style.theme["hover_line"], style.line("selected"), dash)
 
 
 def _worth(worth: float | None, best: bool) -> Node:
@@ -381,13 +366,3 @@ def pairs_picture(w: int, h: int, option: Option, style: Style, colour: str = ""
             boxes = small_row(change.marks, across, high, colour, style, change.marks_after)
             surface.blit(boxes, (w - across, round(middle - high / 2)))
     return surface
-
-
-@drawn
-def outline(w: int, h: int, chosen: bool, style: Style) -> pygame.Surface:
-    """Draw a line around a chosen card, or a dashed line around the card that the coach advises."""
-    canvas, line = Canvas(w, h), style.line("selected")
-    dash = None if chosen else (9 * style.u, 5 * style.u)
-    box = line / 2, line / 2, w - line, h - line
-    canvas.rect(*box, RADIUS * style.u, None, style.theme["hover_line"], line, dash=dash)
-    return canvas.surface()

@@ -220,20 +220,11 @@ def pressable(pad: Pad, penalty: int, rows: Iterable[int], take: Callable[[int],
     """Return a control over each row of the pad that can be pressed."""
 
     def faces(w: int, h: int, style: Style) -> Faces:
-        return Faces(lambda state: _row_face(w, h, state, style), radius=8)
+        dashed = 8 * style.u, None, style.theme["hover_line"], style.line("selected"), (7 * style.u, 4 * style.u)
+        return Faces(lambda state: clear(w, h) if state == "normal" else plate(w, h, *dashed), radius=8)
 
     found = {row: Shaped(f"row_{row}", faces, group="rows", on=partial(take, row)) for row in sorted(rows)}
     return {row: control.saying(sayings.row_line(pad, row, penalty)) for row, control in found.items()}
-
-
-@drawn
-def _row_face(w: int, h: int, state: str, style: Style) -> pygame.Surface:
-    if state == "normal":
-        return clear(w, h)
-    canvas, line = Canvas(w, h), style.line("selected")
-    box = line / 2, line / 2, w - line, h - line
-    canvas.rect(*box, 8 * style.u, None, style.theme["hover_line"], line, dash=(7 * style.u, 4 * style.u))
-    return canvas.surface()
 
 
 # The picture

@@ -15,7 +15,7 @@ from cantstop.view import sentences
 from cantstop.view.art import dice, geometry, pieces, plates
 from cantstop.view.kit import drawing
 from cantstop.view.kit.control import Act, ControlNode, Faces
-from cantstop.view.kit.drawing import NO_CAP, Cap, Drawing, Icon
+from cantstop.view.kit.drawing import NO_CAP, Cap, Icon
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, Fitted, fit, pixels, put_fitted, width, wrap
 from cantstop.view.kit.motion import Counting, Motion
 from cantstop.view.kit.node import Anchored, Box, Column, Layers, Layouter, Node, Row, Size, Spring
@@ -135,7 +135,7 @@ class ChoiceCard(CardPlace, ControlNode):
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         u = layout.u
         if self.outlined:
-            yield Drawing(lambda w, h, style: panel.outline(w, h, RADIUS, "hover_line", 1.4, style)), box
+            yield panel.outline(RADIUS, "hover_line", 1.4), box
         if self.card.best:
             side = BADGE * u
             yield emblems.picture("coach", BADGE), Box(box.right - 0.7 * side, box.y - 0.3 * side, side, side)

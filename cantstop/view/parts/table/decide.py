@@ -177,7 +177,7 @@ def risk(chance: float, state: classic.State, sharing: Node | None = None) -> No
     card = Card(rows, (18, 7, 18, 5)).sized(height=panel.GAUGE + (SHARING + 3 if sharing else 0))
     if chance < 1:
         return card
-    return Layers(card, Drawing(lambda w, h, style: panel.outline(w, h, 18, "chart_red", 1.0, style)).saying(""))
+    return Layers(card, panel.outline(18, "chart_red"))
 
 
 # The player's columns

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import pygame
-
 from cantstop.model import classic
 from cantstop.model.board import LENGTHS, RUNNERS
 from cantstop.view import sentences
@@ -19,12 +17,12 @@ from cantstop.view.app.ways import Change
 from cantstop.view.kit import drawing
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable, menu_button
-from cantstop.view.kit.drawing import Strip, key_cap
+from cantstop.view.kit.drawing import Drawing, Strip, key_cap
 from cantstop.view.kit.fonts import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Role, Text, wrapping
 from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Column, Layers, Node, Padded, Row, Spring
-from cantstop.view.kit.paint import Canvas
-from cantstop.view.kit.pictures import Sprite, drawn
+from cantstop.view.kit.paint import plate
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.rolling import Tray
@@ -88,11 +86,10 @@ def part(
     return Keyed(key, node, comes=comes, goes=goes, travels=travels, stretches=stretches)
 
 
-@drawn
-def outline(w: int, h: int, radius: float, tone: str, weight: float, style: Style) -> pygame.Surface:
-    canvas, line = Canvas(w, h), style.line("selected") * weight
-    canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, stroke=style.theme[tone], line=line)
-    return canvas.surface()
+def outline(radius: float, tone: str, weight: float = 1.0) -> Node:
+    return Drawing(
+        lambda w, h, style: plate(w, h, radius * style.u, None, style.theme[tone], style.line("selected") * weight)
+    ).saying("")
 
 
 def head(colour: str, above: str, question: str, on_menu: Act, said: str = "") -> Node:
