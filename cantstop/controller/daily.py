@@ -27,10 +27,11 @@ def games_of(day: str, games: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
     """Return the games of the day that count, best score first: each person's first, if its throws were new."""
     first: dict[str, GameFacts] = {}
     for game in games:
-        if game.daily == day and len(game.express) == 1 and game.seats[0].is_person:
-            first.setdefault(game.seats[0].name, game)
+        seat = game.record.seats[0]
+        if game.record.text("daily") == day and len(game.figures) == 1 and seat.is_person:
+            first.setdefault(seat.name, game)
     counted = [game for game in first.values() if game.counts]
-    return tuple(sorted(counted, key=lambda game: -game.express[0].score))
+    return tuple(sorted(counted, key=lambda game: -game.figures[0].score))
 
 
 def throws_known(setup: ExpressSetup, met: Met) -> bool:

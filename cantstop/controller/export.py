@@ -10,26 +10,40 @@ from pathlib import Path
 from cantstop.controller.files import write_whole
 from cantstop.controller.games import Games
 from cantstop.controller.notices import Notice, not_kept
-from cantstop.controller.statistics import ClassicFigures, GameFacts, Selection
+from cantstop.controller.statistics import GameFacts, Selection
 from cantstop.controller.threads import start
 
-COLUMNS = (
-    "ended game rounds seconds taken_back daily practice player colour character won "
-    "turns rolls busts columns best_turn steps_kept steps_lost luck penalty score throws"
-).split()
+CLASSIC = ("turns", "rolls", "busts", "columns", "best_turn", "steps_kept", "steps_lost", "luck")
+EXPRESS = ("penalty", "score", "throws")
+COLUMNS = "ended game rounds seconds taken_back daily practice player colour character won".split()
 
 
 def csv_text(games: Iterable[GameFacts]) -> str:
     text = io.StringIO()
-    table = csv.DictWriter(text, COLUMNS, restval="", lineterminator="\r\n")
+    table = csv.DictWriter(text, (*COLUMNS, *CLASSIC, *EXPRESS), restval="", lineterminator="\r\n")
     table.writeheader()
     for game in games:
-        for seat, facts in zip(game.seats, game.classic or game.express):
-            row = {name: getattr(each, name) for each in (game, seat, facts) for name in COLUMNS if hasattr(each, name)}
-            row["player"] = _plain(seat.name)
-            if isinstance(facts, ClassicFigures):
-                row |= {"luck": f"{facts.luck:.2f}", "columns": " ".join(map(str, facts.columns)), "penalty": ""}
-            table.writerow({name: int(value) if isinstance(value, bool) else value for name, value in row.items()})
+        record = game.record
+        for seat, figures in zip(record.seats, game.figures):
+            row = {
+                "ended": record.text("ended"),
+                "game": record.game,
+                "rounds": game.rounds,
+                "seconds": game.seconds,
+                "taken_back": int(record.is_marked("taken_back")),
+                "daily": record.text("daily"),
+                "practice": int(record.is_marked("practice")),
+                "player": _plain(seat.name),
+                "colour": seat.colour,
+                "character": seat.character,
+                "won": figures.wins,
+            }
+            if record.game == "classic":
+                row |= {name: getattr(figures, name) for name in CLASSIC}
+                row |= {"luck": f"{figures.luck:.2f}", "columns": " ".join(map(str, figures.columns))}
+            else:
+                row |= {"penalty": game.penalty, "score": figures.score, "throws": figures.throws}
+            table.writerow(row)
     return text.getvalue()
 
 

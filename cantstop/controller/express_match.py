@@ -54,7 +54,7 @@ class ExpressMatch(Match[Decided]):
     @property
     def practice(self) -> bool:
         """Whether a person at the table knew the throws before."""
-        return self._record.details.get("practice") is True
+        return self._record.is_marked("practice")
 
     def undo_costs_the_day(self, index: int | None = None) -> bool:
         """Return whether going back undoes one of today's throws, so that the game no longer counts for the day."""

@@ -21,13 +21,10 @@ from cantstop.controller.setups import is_thrown_for, left_to_throw
 from cantstop.controller.statistics import (
     ALONE,
     FIGURES,
-    ClassicFigures,
-    ExpressFacts,
     GameFacts,
     Selection,
     facts_of,
     from_columns,
-    game_facts,
 )
 from cantstop.letters import is_name
 from cantstop.model import classic, express
@@ -135,10 +132,10 @@ class Game:
             "deleted_at": None if self.begun else now,  # a game without moves is in the bin
             "at": now,
             "head": records.dumps(record),
-            **{column: str(details.get(name) or "") for column, name in DETAILS.items()},
+            **{column: record.text(name) for column, name in DETAILS.items()},
             "kind": record.game,
             "seed": record.seed,
-            "practice": int(details.get("practice") is True),
+            "practice": int(record.is_marked("practice")),
             "penalty": getattr(record.rules, "penalty", 0),
             "taken_back": int(history.taken_back),
             "seconds": int(float(details.get("seconds") or 0)),
@@ -152,14 +149,14 @@ class Game:
 
     def _seats(self, record: Record) -> list[tuple[Any, ...]]:
         """Return a row for each player, with figures for the records if the game is over."""
-        figures: Sequence[ClassicFigures | ExpressFacts | None] = [None] * len(record.seats)
-        if is_over(self.history.state) and not record.details.get("name"):
-            facts = facts_of(presentable.with_names(record), self.history.steps)
-            figures = facts.classic or facts.express
-        contest = len(record.seats) > 1 and record.details.get("practice") is not True
+        figures = None
+        if is_over(self.history.state) and not record.text("name"):
+            figures = facts_of(presentable.with_names(record), self.history.steps).figures
+        contest = len(record.seats) > 1 and not record.is_marked("practice")
         rows = []
-        for number, (seat, of) in enumerate(zip(record.seats, figures)):
-            columns = {} if of is None else {**of.as_columns(), "won": int(of.won) if contest else None}
+        for number, seat in enumerate(record.seats):
+            of = None if figures is None else figures[number]
+            columns = {} if of is None else {**of.as_columns(), "won": of.wins if contest else None}
             values = [columns.get(name) for name in FIGURES]
             rows.append((self.game, number, seat.name, seat.colour, seat.character, *values))
         return rows
@@ -336,10 +333,10 @@ def _entry(game: int, text: object, moves: Any, over: object, position: Any, at:
         characters.named(record.seats),
         when,
         record.seed,
-        name=str(record.details.get("name") or ""),
+        name=record.text("name"),
         kind=record.game,
-        daily=str(record.details.get("daily") or ""),
-        practice=record.details.get("practice") is True,
+        daily=record.text("daily"),
+        practice=record.is_marked("practice"),
         moves=moves,
         over=bool(over),
         starting=not moves and left_to_throw(record) > 0,
@@ -393,11 +390,6 @@ def finished(connection: Connection, wanted: Selection, alone: bool) -> list[Gam
 
 
 def _facts(rows: Rows) -> GameFacts:
-    players, pads, rounds = tuple[ClassicFigures, ...](), tuple[ExpressFacts, ...](), rows.game["round"]
-    for seat in rows.seats:
-        figures = dict(zip(FIGURES, seat[5:]))
-        if rows.game["kind"] == "classic":
-            players += (from_columns(figures, rounds),)
-        else:
-            pads += (ExpressFacts(figures["won"] == 1, figures["score"], figures["throws"]),)
-    return game_facts(head(rows.game["head"]), rounds, players, pads)
+    rounds = rows.game["round"]
+    figures = tuple([from_columns(seat[5:], rounds) for seat in rows.seats])
+    return GameFacts(head(rows.game["head"]), rounds, figures)

@@ -19,8 +19,7 @@ from cantstop.controller.game_file import FILE, Job, Writer, identity, in_memory
 from cantstop.controller.game_rows import ORIGIN, Filter, Game, ListedGame, Rows, new_id
 from cantstop.controller.history import Step
 from cantstop.controller.notices import Notice, NoticeKind
-from cantstop.controller.review import Tally
-from cantstop.controller.statistics import GameFacts, Selection, Statistics
+from cantstop.controller.statistics import GameFacts, Selection, Statistics, Tally
 from cantstop.controller.threads import start
 from cantstop.controller.windows import Windows
 from cantstop.model import record as records
@@ -161,7 +160,7 @@ class Games:
         except RecordError:
             self._windows.unlock(game)
             raise
-        if found.record.details.get("name"):
+        if found.record.text("name"):
             self._windows.unlock(game)
             return self._begin_copy(found.played())
         return self._autosave(found)
@@ -347,7 +346,7 @@ class Games:
     def _begin_copy(self, record: Record) -> Autosave:
         """Begin a separate game from a copy; the original stays as it is."""
         details = {key: value for key, value in record.details.items() if key != "name"}
-        if self.ask(game_rows.gone_beyond, str(details.get("id") or ""), len(record.moves)):
+        if self.ask(game_rows.gone_beyond, record.text("id"), len(record.moves)):
             details["taken_back"] = True  # the coming dice are known
         return self.begin(replace(record, details=details))
 

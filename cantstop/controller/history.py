@@ -50,7 +50,7 @@ class History:
         self.shared = self._hidden and len(self._people) > 1  # a reveal between people cannot be undone
         self._steps: list[records.Step] = list(records.walk(record))
         self.now = len(self._steps)
-        self.taken_back = record.details.get("taken_back") is True
+        self.taken_back = record.is_marked("taken_back")
 
     @property
     def state(self) -> AnyState:

@@ -89,7 +89,7 @@ class Match(ABC, Generic[T]):
     @property
     def is_first(self) -> bool:
         """Whether this is the very first game of a person here."""
-        return self._record.details.get(FIRST) is True
+        return self._record.is_marked(FIRST)
 
     @property
     def taken_back(self) -> bool:

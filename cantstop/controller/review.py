@@ -25,6 +25,7 @@ from cantstop import ai
 from cantstop.ai.decision import Reasons
 from cantstop.controller import characters
 from cantstop.controller.answers import Answers
+from cantstop.controller.statistics import Tally
 from cantstop.controller.threads import start
 from cantstop.model import classic, express
 from cantstop.model import record as records
@@ -73,12 +74,6 @@ class Costly(NamedTuple):
     entry: int
     loss: float
     best: object
-
-
-class Tally(NamedTuple):
-    decisions: int
-    good: int
-    lost: float
 
 
 class Reviewing(ABC, Generic[M]):

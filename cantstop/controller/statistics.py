@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import isfinite
 from sqlite3 import Connection
@@ -16,19 +16,19 @@ from cantstop.model import record as records
 from cantstop.model.board import COLUMNS
 from cantstop.model.dice import sums as dice_sums
 from cantstop.model.moves import Dice, Stop
-from cantstop.model.record import COLOURS, Record, Seat, Step
+from cantstop.model.record import COLOURS, Record, Step
 
 Key = tuple[str, str | None]  # a person's name; or none, and the character of computers
 Values = tuple[int, ...]  # of a throw
 
-SUMMED = ("turns", "rolls", "busts", "steps_kept", "steps_lost")  # figures of Can't Stop that the records sum up
+SUMMED = ("turns", "rolls", "busts", "steps_kept", "steps_lost", "score", "throws")  # figures that add up over games
 HIGHEST = (  # figures of which the highest is shown
     "best_turn",
     "longest_turn",
 )
 COUNTED = {"faces": range(1, 7), "sums": COLUMNS, "claimed": COLUMNS}  # figures with a count for each number
-CLASSIC = (*SUMMED, *HIGHEST, *(f"{name}_{number}" for name, numbers in COUNTED.items() for number in numbers))
-FIGURES = ("won", "luck", *CLASSIC, "score", "throws")  # columns of a seat
+COLUMN_OF = {f"{name}_{number}": (name, number) for name, numbers in COUNTED.items() for number in numbers}
+FIGURES = ("won", "luck", *SUMMED, *HIGHEST, *COLUMN_OF)  # columns of a seat
 
 COUNTS = "g.over AND g.name = '' AND g.origin = '' AND g.deleted_at IS NULL"
 OF_SEATS = "FROM games g CROSS JOIN seats s ON s.game = g.id"
@@ -38,8 +38,8 @@ SUMS = [f"{'max' if name in HIGHEST else 'sum'}(s.{name})" for name in FIGURES]
 
 
 @dataclass(slots=True)
-class ClassicFigures:
-    """The figures of a player in Can't Stop, for one game or several."""
+class SeatFigures:
+    """The figures of a player in one game, or in several games of Can't Stop."""
 
     turns: int = 0
     rolls: int = 0
@@ -49,6 +49,8 @@ class ClassicFigures:
     steps_kept: int = 0
     steps_lost: int = 0
     luck: float = 0.0  # expected losses by busts, less the actual ones, in steps
+    score: int = 0  # of Express
+    throws: int = 0  # of Express, until the player went out
     wins: int = 0
     faces: Counter[int] = field(default_factory=Counter)  # number of times that each side was thrown
     sums: Counter[int] = field(default_factory=Counter)  # number of rolls in which each sum could be made
@@ -58,10 +60,6 @@ class ClassicFigures:
     @property
     def games(self) -> int:
         return self.lengths.total()
-
-    @property
-    def won(self) -> bool:
-        return self.wins > 0
 
     @property
     def columns(self) -> tuple[int, ...]:
@@ -77,7 +75,7 @@ class ClassicFigures:
         """The share of turns that ended in a bust."""
         return self.busts / self.turns if self.turns else 0.0
 
-    def add(self, other: ClassicFigures) -> None:
+    def add(self, other: SeatFigures) -> None:
         for name in (*SUMMED, "luck", "wins"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for name in HIGHEST:
@@ -86,19 +84,22 @@ class ClassicFigures:
             getattr(self, name).update(getattr(other, name))
 
     def as_columns(self) -> dict[str, Any]:
-        found = {name: getattr(self, name) for name in ("won", "luck", *SUMMED, *HIGHEST)}
-        for name, numbers in COUNTED.items():
-            found |= {f"{name}_{number}": getattr(self, name)[number] for number in numbers}
-        return found
+        """Return the figures by column, without the wins, which not every game has."""
+        whole_game = {name: getattr(self, name) for name in ("luck", *SUMMED, *HIGHEST)}
+        return whole_game | {column: getattr(self, name)[number] for column, (name, number) in COLUMN_OF.items()}
 
 
-def from_columns(values: Mapping[str, Any], rounds: Any, games: int = 1) -> ClassicFigures:
-    """Return the figures from columns of one seat, or from sums over games of the same length."""
-    found: dict[str, Any] = {name: whole(values[name]) for name in (*SUMMED, *HIGHEST)}
-    for name, numbers in COUNTED.items():
-        found[name] = +Counter({number: whole(values[f"{name}_{number}"]) for number in numbers})
-    luck = values["luck"] if isinstance(values["luck"], float) and isfinite(values["luck"]) else 0.0
-    return ClassicFigures(luck=luck, wins=whole(values["won"]), lengths=Counter({whole(rounds): games}), **found)
+def from_columns(values: Sequence[Any], rounds: Any, games: int = 1) -> SeatFigures:
+    """Return the figures from the columns of a seat, or from sums over games of the same length."""
+    columns = dict(zip(FIGURES, values))
+    luck = columns["luck"] if isinstance(columns["luck"], float) and isfinite(columns["luck"]) else 0.0
+    found = SeatFigures(luck=luck, wins=whole(columns["won"]), lengths=Counter({whole(rounds): games}))
+    for name in (*SUMMED, *HIGHEST):
+        setattr(found, name, whole(columns[name]))
+    for column, (name, number) in COLUMN_OF.items():
+        if (count := whole(columns[column])) > 0:
+            getattr(found, name)[number] = count
+    return found
 
 
 def whole(value: Any) -> int:
@@ -106,38 +107,25 @@ def whole(value: Any) -> int:
     return value if type(value) is int and abs(value) < presentable.LARGEST else 0
 
 
-@dataclass(frozen=True, slots=True)
-class ExpressFacts:
-    won: bool  # whether the player is first, perhaps with others; False in solo games
-    score: int
-    throws: int  # until the player went out
-
-    def as_columns(self) -> dict[str, Any]:
-        return {"won": self.won, "score": self.score, "throws": self.throws}
-
-
-@dataclass(frozen=True, slots=True)
-class GameFacts:
+class GameFacts(NamedTuple):
     """A finished game as the records need it."""
 
-    game: str
-    seats: tuple[Seat, ...]
-    classic: tuple[ClassicFigures, ...]
-    express: tuple[ExpressFacts, ...]
+    record: Record  # without its moves
     rounds: int
-    seconds: int
-    penalty: int  # of Express
-    seed: str
-    daily: str
-    practice: bool  # its throws were known
-    ended: str
-    taken_back: bool
-    game_id: str
+    figures: tuple[SeatFigures, ...]  # by player
 
     @property
     def counts(self) -> bool:
         """Whether the scores count: nobody knew the throws in advance."""
-        return not (self.practice or self.taken_back)
+        return not (self.record.is_marked("practice") or self.record.is_marked("taken_back"))
+
+    @property
+    def seconds(self) -> int:
+        return int(float(self.record.details.get("seconds") or 0))
+
+    @property
+    def penalty(self) -> int:
+        return getattr(self.record.rules, "penalty", 0)
 
 
 class Selection(NamedTuple):
@@ -158,9 +146,11 @@ class Score(NamedTuple):
     practice: bool = False
 
 
-class ReviewedChoices(NamedTuple):
-    good: int
+class Tally(NamedTuple):
+    """The quality of a player's choices in a reviewed game."""
+
     decisions: int
+    good: int
     lost: float  # lost wins; in Express lost points
 
 
@@ -171,7 +161,7 @@ class Player:
     name: str
     character: str | None
     colours: Counter[str] = field(default_factory=Counter)
-    classic: ClassicFigures = field(default_factory=ClassicFigures)
+    classic: SeatFigures = field(default_factory=SeatFigures)
     scores: Counter[Score] = field(default_factory=Counter)  # of Express: number of games by score
     express_wins: int = 0
 
@@ -216,8 +206,8 @@ class Statistics:
     seconds: Counter[int] = field(default_factory=Counter)  # number of games with a known time by seconds
 
     @property
-    def together(self) -> ClassicFigures:
-        total = ClassicFigures()
+    def together(self) -> SeatFigures:
+        total = SeatFigures()
         for each in self.players.values():
             total.add(each.classic)
         return total
@@ -226,18 +216,6 @@ class Statistics:
 def expected_sums(rolls: int) -> dict[int, float]:
     """Return, by sum, the expected number of rolls that can make it, out of this number of rolls."""
     return {column: rolls * odds.sum_chance(column) for column in COLUMNS}
-
-
-def middle(counts: Mapping[int, int]) -> float:
-    half, below, low = sum(counts.values()) / 2, 0, 0
-    for figure, count in sorted(counts.items()):
-        if below == half and below:
-            return (low + figure) / 2
-        below += count
-        if below > half:
-            return figure
-        low = figure
-    return low
 
 
 # The figures of a game
@@ -250,56 +228,28 @@ def facts_of(record: Record, steps: Iterable[Step] | None = None) -> GameFacts:
     """
     presentable.check(record)
     played = list(records.walk(record) if steps is None else steps)
-    state = played[-1].state if played else records.start(record)
-    if isinstance(state, classic.State):
-        return game_facts(record, state.round, classic=_classic(record, played))
-    penalty, winners = state.rules.penalty, state.winners if len(state.pads) > 1 else ()
-    pads = [ExpressFacts(player in winners, pad.score(penalty), pad.throws) for player, pad in enumerate(state.pads)]
-    return game_facts(record, state.round, express=tuple(pads))
-
-
-def game_facts(
-    record: Record, rounds: int, classic: tuple[ClassicFigures, ...] = (), express: tuple[ExpressFacts, ...] = ()
-) -> GameFacts:
-    """Return the figures of the players together with the facts of a record that do not depend on its moves."""
-    details = record.details
-    return GameFacts(
-        record.game,
-        record.seats,
-        classic,
-        express,
-        rounds,
-        seconds=int(float(details.get("seconds") or 0)),
-        penalty=getattr(record.rules, "penalty", 0),
-        seed=record.seed,
-        daily=str(details.get("daily") or ""),
-        practice=details.get("practice") is True,
-        ended=str(details.get("ended") or ""),
-        taken_back=details.get("taken_back") is True,
-        game_id=str(details.get("id") or ""),
-    )
-
-
-def _classic(record: Record, played: Iterable[Step]) -> tuple[ClassicFigures, ...]:
-    players = tuple([ClassicFigures() for _ in record.seats])
-    before = records.start(record)
-    assert isinstance(before, classic.State)
+    before = state = records.start(record)
+    figures = tuple([SeatFigures() for _ in record.seats])
     for step in played:
         state = step.state
-        assert isinstance(state, classic.State)
-        if isinstance(step.move, Dice):
-            _roll(players[before.player], step.move.values, before, state)
-        elif isinstance(step.move, Stop):
-            _stop(players[before.player], before, state)
+        if isinstance(before, classic.State) and isinstance(state, classic.State):
+            if isinstance(step.move, Dice):
+                _roll(figures[before.player], step.move.values, before, state)
+            elif isinstance(step.move, Stop):
+                _stop(figures[before.player], before, state)
         before = state
-    if before.winner is not None:
-        players[before.winner].wins = 1
-    for player in players:
-        player.lengths[before.round] = 1
-    return players
+    for player, each in enumerate(figures):
+        each.lengths[state.round] = 1
+        if isinstance(state, classic.State):
+            each.wins = int(player == state.winner)
+        else:
+            pad = state.pads[player]
+            each.wins = int(player in state.winners and len(figures) > 1)
+            each.score, each.throws = pad.score(state.rules.penalty), pad.throws
+    return GameFacts(replace(record, moves=()), state.round, figures)
 
 
-def _roll(player: ClassicFigures, dice: Values, before: classic.State, after: classic.State) -> None:
+def _roll(player: SeatFigures, dice: Values, before: classic.State, after: classic.State) -> None:
     steps = before.steps
     player.rolls += 1
     player.faces.update(dice)
@@ -313,7 +263,7 @@ def _roll(player: ClassicFigures, dice: Values, before: classic.State, after: cl
         player.luck -= steps
 
 
-def _stop(player: ClassicFigures, before: classic.State, after: classic.State) -> None:
+def _stop(player: SeatFigures, before: classic.State, after: classic.State) -> None:
     player.turns += 1
     player.steps_kept += before.steps
     player.best_turn = max(player.best_turn, before.steps)
@@ -357,7 +307,7 @@ def _add_classic(found: Statistics, connection: Connection, wanted: Selection) -
     for name, character, colour, rounds, count, *sums in connection.execute(f"{asked} {where} GROUP BY 1, 2, 3, 4"):
         player = _player(found, name, character, colour, count)
         if player is not None:
-            player.classic.add(from_columns(dict(zip(FIGURES, sums)), rounds, count))
+            player.classic.add(from_columns(sums, rounds, count))
 
 
 def _add_express(found: Statistics, connection: Connection, wanted: Selection) -> None:
@@ -418,15 +368,15 @@ def against(connection: Connection, name: str, wanted: Selection) -> list[tuple[
     return [(met, whole(won), whole(count)) for met, won, count in rows if presentable.is_player("", met)]
 
 
-def choices(connection: Connection, key: Key, wanted: Selection) -> list[ReviewedChoices]:
+def choices(connection: Connection, key: Key, wanted: Selection) -> list[Tally]:
     """Return the quality of this player's choices in each reviewed game, oldest first."""
     sat, who = _seats_of(key)
     asked = (
-        "SELECT r.good, r.decisions, r.lost FROM reviews r CROSS JOIN games g ON g.game_id = r.game_id "
+        "SELECT r.decisions, r.good, r.lost FROM reviews r CROSS JOIN games g ON g.game_id = r.game_id "
         f"CROSS JOIN seats s ON s.game = g.id AND s.seat = r.seat {wanted.where(sat)} ORDER BY g.latest, g.id"
     )
     return [
-        ReviewedChoices(whole(good), whole(decisions), float(lost))
-        for good, decisions, lost in connection.execute(asked, (who,))
+        Tally(whole(decisions), whole(good), float(lost))
+        for decisions, good, lost in connection.execute(asked, (who,))
         if type(lost) in (int, float) and isfinite(lost) and 0 <= whole(good) <= whole(decisions) > 0
     ]

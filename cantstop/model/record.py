@@ -72,6 +72,12 @@ class Record:
     starter: int = 0  # Express has none: always 0
     details: Mapping[str, Scalar] = field(default_factory=dict, hash=False)  # entries of the calling program
 
+    def text(self, detail: str) -> str:
+        return str(self.details.get(detail) or "")
+
+    def is_marked(self, detail: str) -> bool:
+        return self.details.get(detail) is True
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

@@ -101,7 +101,7 @@ def test_practice_mark_stays_with_the_game(tmp_path: Path) -> None:
     taken_up.leave()
     assert store.at_rest(5)
     (game,) = finished_games(tmp_path)
-    assert game.practice
+    assert game.record.is_marked("practice")
     (row,) = csv.DictReader(io.StringIO(csv_text([game]), newline=""))
     assert row["practice"] == "1"
     assert "practice" not in again(taken_up.record).record().details, "another game has throws of its own"
@@ -116,7 +116,7 @@ def test_practice_games_count_as_games_but_not_as_scores(tmp_path: Path) -> None
     assert total.games == anna.games == ben.games == 2
     assert anna.wins + ben.wins == 1, "nobody wins for practice"
     (counted,) = anna.counted.elements()
-    first, second = (game.express[0].score for game in finished_games(tmp_path))
+    first, second = (game.figures[0].score for game in finished_games(tmp_path))
     assert {(score.score, score.practice) for score in anna.scores} == {(first, False), (second, True)}
     assert counted.score == first
 
@@ -133,7 +133,7 @@ def test_only_the_first_game_of_todays_throws_is_no_practice(tmp_path: Path) -> 
         ended(store, replace(once_more, practice=True))
     ended(store, daily.todays_throws((BEN,), TODAY))
     counted = daily.games_of(TODAY.isoformat(), finished_games(tmp_path))
-    assert {(game.seats[0].name, game.penalty) for game in counted} == {("Anna", 100), ("Ben", 200)}
+    assert {(game.record.seats[0].name, game.penalty) for game in counted} == {("Anna", 100), ("Ben", 200)}
     assert len(counted) == 2
 
 
@@ -149,7 +149,7 @@ def test_todays_throws_do_not_count_after_practising_them(tmp_path: Path) -> Non
     match.leave()
     assert store.at_rest(5)
     games = finished_games(tmp_path)
-    assert [game.practice for game in games] == [True, False]
+    assert [game.record.is_marked("practice") for game in games] == [True, False]
     assert daily.games_of(TODAY.isoformat(), games) == ()
 
 
@@ -158,4 +158,5 @@ def test_todays_throws_do_not_count_when_marks_were_taken_back(tmp_path: Path) -
     record = ended(store, daily.todays_throws((ANNA,), TODAY))
     game = facts_of(record)
     assert daily.games_of(TODAY.isoformat(), [game]) == (game,)
-    assert daily.games_of(TODAY.isoformat(), [replace(game, taken_back=True)]) == ()
+    undone = replace(record, details={**record.details, "taken_back": True})
+    assert daily.games_of(TODAY.isoformat(), [facts_of(undone)]) == ()

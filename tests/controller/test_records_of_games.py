@@ -12,7 +12,6 @@ from datetime import date
 from functools import cache, partial
 from pathlib import Path
 from random import Random
-from statistics import median
 
 import pytest
 from at_play import any_classic, any_express, begin, go_on, play_out, seats
@@ -22,7 +21,7 @@ from cantstop.controller import daily, game_rows, matches
 from cantstop.controller.export import csv_text, write_csv
 from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.statistics import Player, Selection, Statistics, expected_sums, facts_of, latest_scores, middle
+from cantstop.controller.statistics import Player, Selection, Statistics, expected_sums, facts_of, latest_scores
 from cantstop.model import classic, odds
 from cantstop.model import record as records
 from cantstop.model.record import Record, Scalar, Seat
@@ -69,7 +68,7 @@ def test_facts_of_a_game_equal_a_count_by_hand() -> None:
             *("roll", "dice 2 2 2 2"),
         )
     )
-    anna, otto = facts.classic
+    anna, otto = facts.figures
     assert (anna.turns, anna.rolls, anna.busts, anna.steps_kept, anna.best_turn) == (1, 2, 0, 4, 4)
     assert anna.columns == (2,)
     assert anna.luck == pytest.approx(2 * odds.bust_chance(classic.position(classic.Rules(2), 0, ({}, {}), {2: 2})))
@@ -89,7 +88,7 @@ def test_luck_is_even_over_many_games() -> None:
     for number in range(games):
         match = begin(ClassicSetup(seats("steady", "steady"), seed=f"luck {number}", starts=0))
         play_out(match, Random(0))
-        total += sum(player.luck for player in facts_of(match.record).classic)
+        total += sum(player.luck for player in facts_of(match.record).figures)
     assert abs(total / games) < 4
 
 
@@ -98,18 +97,18 @@ def test_statistics_add_up_over_games_and_players(tmp_path: Path) -> None:
     records_ = [finished(number, number % 3 == 2) for number in range(12)]
     games, total = list(map(facts_of, records_)), sums(tmp_path, records_)
     assert total.games == 12
-    assert sum(player.games for player in total.players.values()) == sum(len(game.seats) for game in games)
+    assert sum(player.games for player in total.players.values()) == sum(len(game.figures) for game in games)
     wins = sum(player.classic.wins for player in total.players.values())
-    assert wins == sum(game.game == "classic" for game in games)
+    assert wins == sum(game.record.game == "classic" for game in games)
     thrown = total.together
     assert thrown.faces.total() == 4 * thrown.rolls
-    assert thrown.claimed.total() == sum(len(each.columns) for game in games for each in game.classic)
+    assert thrown.claimed.total() == sum(len(each.columns) for game in games for each in game.figures)
     for column, expected in expected_sums(thrown.rolls).items():
         assert abs(thrown.sums[column] - expected) < 5 * expected**0.5 + 5
     fair = thrown.faces.total() / 6
     for face in range(1, 7):
         assert abs(thrown.faces[face] - fair) < 5 * fair**0.5
-    scores = Counter(each.score for game in games for each in game.express)
+    scores = Counter(each.score for game in games for each in game.figures if game.record.game == "express")
     assert scores == sum((Counter(_scores(player)) for player in total.players.values()), Counter())
 
 
@@ -191,7 +190,7 @@ def test_facts_of_a_game_are_loaded_unchanged(tmp_path: Path) -> None:
     found = games_of(tmp_path, played).finished()
     for game, record in zip(found, played, strict=True):
         assert game == facts_of(record)
-    alone = [game for game in found if game.game == "express" and len(game.seats) == 1]
+    alone = [game for game in found if game.record.game == "express" and len(game.figures) == 1]
     assert Games(tmp_path).finished(Selection("express"), alone=True) == alone
 
 
@@ -202,19 +201,12 @@ def test_latest_scores_are_those_of_the_last_games(tmp_path: Path) -> None:
         match = matches.begin(ExpressSetup(two, seed=str(number), practice=number == 4), games)
         play_out(match, rng)
         match.leave()
-        expected.append(facts_of(match.record).express[1].score)
+        expected.append(facts_of(match.record).figures[1].score)
     del expected[4]
     assert games.ask(latest_scores, ("Ben", None), Selection(), 5) == expected[-5:]
     assert games.ask(latest_scores, ("Ben", None), Selection("express"), 50) == expected
     assert games.ask(latest_scores, ("Ben", None), Selection("classic"), 50) == []
     assert games.ask(latest_scores, ("Nobody", None), Selection(), 5) == []
-
-
-def test_middle_is_the_median() -> None:
-    rng = Random("middle")
-    for count in range(1, 40):
-        figures = [rng.randrange(count) for _ in range(count)]
-        assert middle(Counter(figures)) == median(figures)
 
 
 def test_person_and_character_of_one_name_are_separate(tmp_path: Path) -> None:
@@ -229,11 +221,11 @@ def test_exported_table_has_a_line_for_each_player(tmp_path: Path) -> None:
     play_out(match, Random(1))
     games = [facts_of(match.record), facts_of(finished(1, True))]
     rows = list(csv.DictReader(io.StringIO(csv_text(games), newline="")))
-    assert len(rows) == sum(len(game.seats) for game in games)
+    assert len(rows) == sum(len(game.figures) for game in games)
     assert rows[0]["player"] == '\'=SUM("x")'
     assert rows[1]["player"] == "A, B"
-    assert rows[1]["turns"] == str(games[0].classic[1].turns)
-    assert rows[2]["score"] == str(games[1].express[0].score)
+    assert rows[1]["turns"] == str(games[0].figures[1].turns)
+    assert rows[2]["score"] == str(games[1].figures[0].score)
     assert rows[2]["turns"] == ""
     assert write_csv(tmp_path / "games.csv", games) is None
     assert (tmp_path / "games.csv").read_bytes().decode() == csv_text(games)
@@ -250,9 +242,9 @@ def test_first_game_of_each_person_counts_for_the_day() -> None:
         play_out(match, Random(number))
         games.append(facts_of(match.record))
     counted = daily.games_of("2026-11-18", games)
-    assert sorted(game.seats[0].name for game in counted) == ["Anna", "Ben"]
+    assert sorted(game.record.seats[0].name for game in counted) == ["Anna", "Ben"]
     assert all(game is games[0] or game is games[1] for game in counted)
-    assert [game.express[0].score for game in counted] == sorted((g.express[0].score for g in games[:2]), reverse=True)
+    assert [game.figures[0].score for game in counted] == sorted((g.figures[0].score for g in games[:2]), reverse=True)
     assert daily.todays_throws((Seat("Anna", "blue"), Seat("Ben", "jade")), today) == ExpressSetup(
         (Seat("Anna", "blue"),), seed="2026-11-18", daily="2026-11-18"
     )

@@ -11,8 +11,9 @@ from cantstop.controller import game_rows, matches
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.game_file import FILE
 from cantstop.controller.games import Games
-from cantstop.controller.review import ExpressReview, Review, Tally
+from cantstop.controller.review import ExpressReview, Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.statistics import Tally
 from cantstop.model.express import Choose, Mark
 from cantstop.model.record import Record, Seat
 

@@ -21,8 +21,8 @@ from cantstop.controller import game_rows, matches
 from cantstop.controller.copies import look_after
 from cantstop.controller.game_file import FILE
 from cantstop.controller.games import Filter, Games
-from cantstop.controller.review import Tally
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.statistics import Tally
 from cantstop.controller.training import Answer, Round, Rounds
 from cantstop.model import express
 from cantstop.model import record as records

@@ -9,19 +9,19 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from statistics import median
 
 from cantstop.controller import fairness
 from cantstop.controller.characters import NAMES
 from cantstop.controller.fairness import FACES
 from cantstop.controller.statistics import (
-    ClassicFigures,
     Key,
     Player,
-    ReviewedChoices,
     Score,
+    SeatFigures,
     Statistics,
+    Tally,
     expected_sums,
-    middle,
 )
 from cantstop.model.board import COLUMNS
 from cantstop.view.art import charts as drawings
@@ -50,7 +50,7 @@ FACE, GAP, NAME, RATE = 30.0, 6.0, 84.0, 56.0  # the columns of a rate of busts
 @dataclass
 class Figures:
     total: Statistics
-    choices: Callable[[Key], Sequence[ReviewedChoices]]
+    choices: Callable[[Key], Sequence[Tally]]
     last_scores: Callable[[Key], Sequence[int]]
     chosen: Key | None = None  # the player whose figures are shown; None for all players
     first: int = 0  # the first player that is seen in the list
@@ -83,7 +83,7 @@ class Figures:
         if player is not None:
             yield number(player.wins), say("records.wins", n=player.wins)
         elif self.total.seconds:
-            minutes = round(middle(self.total.seconds) / 60)
+            minutes = round(median(self.total.seconds.elements()) / 60)
             yield say("records.minutes", n=minutes), say("records.usual_length", n=self.total.games)
         players = self.players if player is None else [player]
         for of, words, line in (
@@ -205,7 +205,7 @@ def spread(title: str, found: Mapping[int, int], of: int = 1) -> Node:
     values = [float(counts[number]) for number in range((high - low) // step + 1)]
     starts = [language().number(of * (low + step * number)) for number in range(len(values))]
     usual = say("records.usual")
-    dark = (int(middle(found)) // of - low) // step
+    dark = (int(median(Counter(found).elements())) // of - low) // step
     chart = Bars(values, starts, usual=dark, means=usual, widest=WIDEST_BAR if of == 1 else WIDE_BAR).saying(title)
     return panel(title, chart, beside=charts.legend("usual", usual))
 
@@ -317,7 +317,7 @@ def _score(player: Player, score: Score) -> Node:
 # Dice, which the end of a game shows too
 
 
-def dice_panel(thrown: ClassicFigures, line: str = "", tall: bool = False) -> Node:
+def dice_panel(thrown: SeatFigures, line: str = "", tall: bool = False) -> Node:
     """Return two charts of the counts of faces and sums, with the verdict of the significance test and another line."""
     verdict, expected = fairness.verdict(thrown.faces), expected_sums(thrown.rolls)
     left = Bars(

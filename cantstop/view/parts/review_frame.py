@@ -432,7 +432,7 @@ def keep(context: Context, review: AnyReview) -> None:
         from cantstop.setup.trouble import write_log
 
         write_log(review.failed)
-    game_id = str(review.record.details.get("id", ""))
+    game_id = review.record.text("id")
     if review.known and game_id and is_over(review.states[-1]):
         tallies = map(review.tally, range(len(review.seats)))
         context.open_store().keep_review(game_id, tallies, training.mistakes(review))

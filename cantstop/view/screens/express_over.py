@@ -37,7 +37,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
     def __init__(self, context: Context, match: ExpressMatch) -> None:
         super().__init__(context, match, ExpressReview(match.record))
         self.penalty = match.state.rules.penalty
-        self.day = str(match.record.details.get("daily", ""))
+        self.day = match.record.text("daily")
         self.past: list[PastGame] = []
         self.of_day: list[GameFacts] = []
         self.printed = False
@@ -58,12 +58,15 @@ class ExpressOver(EndFrame[ExpressMatch]):
     def _look_back(self) -> None:
         """Collect the player's solo games, with this one last, since it may not be saved yet."""
         own = facts_of(self.match.record)
-        others = [game for game in alone.played(self.context) if not own.game_id or game.game_id != own.game_id]
+        game_id, played = own.record.text("id"), alone.played(self.context)
+        others = [game for game in played if not game_id or game.record.text("id") != game_id]
         before = alone.of_person(others, self.names[0], self.penalty)
-        self.past = [PastGame(game.express[0].score, game.ended[:10], game.game_id) for game in before]
-        self.past.append(PastGame(own.express[0].score, today().isoformat(), own.game_id, own.counts))
-        if own.practice:
-            met = (game.express[0].score for game in before if game.seed == own.seed)
+        self.past = [
+            PastGame(game.figures[0].score, game.record.text("ended")[:10], game.record.text("id")) for game in before
+        ]
+        self.past.append(PastGame(own.figures[0].score, today().isoformat(), game_id, own.counts))
+        if own.record.is_marked("practice"):
+            met = (game.figures[0].score for game in before if game.record.seed == own.record.seed)
             self.first_time = next(met, None)
         if self.day:
             of_day = daily.games_of(self.day, [*others, own])

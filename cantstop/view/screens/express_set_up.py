@@ -135,8 +135,8 @@ class ExpressSetUp(SetUp):
             yield Hairline()
             yield Row(Text(self.say("expresssetup.nobody_yet"), STRONG.of(18), "disabled"), margin=(30, 0))
         for place, game in enumerate(best, 1):
-            seat = game.seats[0]
-            score = Text(language().number(game.express[0].score), COUNT.of(20), lines=1)
+            seat = game.record.seats[0]
+            score = Text(language().number(game.figures[0].score), COUNT.of(20), lines=1)
             yield Hairline()
             yield Row(
                 Text(str(place), COUNT.of(18), "ink_muted", at="middle").sized(width=16),

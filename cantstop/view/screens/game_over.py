@@ -11,7 +11,7 @@ from cantstop.controller import characters, fairness, setups, training
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.statistics import ClassicFigures, facts_of, won_against
+from cantstop.controller.statistics import SeatFigures, facts_of, won_against
 from cantstop.model import classic
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
@@ -135,15 +135,15 @@ class GameOver(EndFrame[ClassicMatch]):
         yield Spring()
 
     def _dice(self) -> Node:
-        total = ClassicFigures()
-        for player in self.facts.classic:
+        total = SeatFigures()
+        for player in self.facts.figures:
             total.add(player)
         expected = language().number(fairness.expected_busts(self.match.record), 1)
         return dice_panel(total, self.say("fair.busts", n=total.busts, expected=expected))
 
     # The table
 
-    def _figures(self, facts: ClassicFigures) -> Sequence[tuple[str, float, str]]:
+    def _figures(self, facts: SeatFigures) -> Sequence[tuple[str, float, str]]:
         """Return a player's figures: heading, share of the column's width, and text."""
         number, say = language().number, self.say
         return (
@@ -156,14 +156,14 @@ class GameOver(EndFrame[ClassicMatch]):
         )
 
     def _table(self) -> Node:
-        columns = self._figures(self.facts.classic[0])
+        columns = self._figures(self.facts.figures[0])
         heads = [wrapping(heading, STRONG_NOTE, "ink_muted", at="end").share(share) for heading, share, _ in columns]
         claimed = wrapping(self.say("over.columns"), STRONG_NOTE, "ink_muted").share(17.5)
         head = Row(Spring().share(18.5), claimed, *heads, gap=12).sized(height=HEADINGS)
-        rows = [self._row(player, facts) for player, facts in enumerate(self.facts.classic)]
+        rows = [self._row(player, facts) for player, facts in enumerate(self.facts.figures)]
         return Card(Column(head.saying(""), *rows), (24, 0, 24, 8))
 
-    def _row(self, player: int, facts: ClassicFigures) -> Node:
+    def _row(self, player: int, facts: SeatFigures) -> Node:
         seat, figures = self.match.seats[player], self._figures(facts)
         side = PLATE if len(facts.columns) <= 4 else LOW_PLATE
         plates = [emblems.claimed_plate(column, side, seat.colour) for column in facts.columns]

@@ -22,7 +22,7 @@ class SaveAs(AskName):
 
     def __init__(self, context: Context, record: Record) -> None:
         names = [seat.name for seat in characters.named(record.seats)]
-        super().__init__(context, str(record.details.get("name") or suggested_name(names)))
+        super().__init__(context, record.text("name") or suggested_name(names))
         self.record = record
 
     def note(self) -> str:

@@ -56,8 +56,8 @@ def of_person(finished: Sequence[GameFacts], name: str, penalty: int) -> list[Ga
     return [
         game
         for game in finished
-        if len(game.express) == 1 and game.counts and (game.seats[0].name, game.penalty) == (name, penalty)
-        if game.seats[0].is_person
+        if len(game.figures) == 1 and game.counts and game.penalty == penalty
+        if (game.record.seats[0].name, game.record.seats[0].character) == (name, None)
     ]
 
 
@@ -167,8 +167,9 @@ class Score(NamedTuple):
 def of_all(games: Sequence[GameFacts], own: PastGame, seat: Seat) -> tuple[list[Score], Score]:
     """Return everybody's first game of the day, best first, and the present game."""
     now = Score(seat.name, own.score, seat.colour)
-    found = [Score(game.seats[0].name, game.express[0].score, game.seats[0].colour) for game in games]
-    here = next((place for place, game in enumerate(games) if game.game_id == own.game_id), None)
+    seats = (game.record.seats[0] for game in games)
+    found = [Score(each.name, game.figures[0].score, each.colour) for each, game in zip(seats, games)]
+    here = next((place for place, game in enumerate(games) if game.record.text("id") == own.game_id), None)
     return found, now if here is None else found[here]
 
 

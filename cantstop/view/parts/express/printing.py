@@ -50,7 +50,7 @@ def print_game(context: Context, match: ExpressMatch) -> bool:
         PadLook(pad, penalty, seat.colour, seat.name, say("express.throw_number", n=pad.throws))
         for pad, seat in zip(state.pads, match.seats, strict=True)
     ]
-    ended = str(match.record.details.get("ended", ""))[:10]
+    ended = match.record.text("ended")[:10]
     day = date.fromisoformat(ended) if ended else moment.date()
     line = say("express.printed_game", day=language().date(day), number=match.seed, penalty=-penalty)
     return _print(context, pads, f"{FOLDER}-{moment:%Y-%m-%d-%H%M%S}", line)
