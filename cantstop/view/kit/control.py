@@ -6,7 +6,7 @@ calls. The element is made when its name first appears, lives while the name is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from types import FunctionType
@@ -91,14 +91,14 @@ class ControlNode(Node):
 
     # Actions of input; None if it has no effect
 
-    def pressed(self, face: Face | None) -> Act | None:
+    def pressed(self, face: Control | None) -> Act | None:
         return self.calls()
 
     def stepped(self, step: int) -> Act | None:
         """Return the action of an arrow key, or None if the control ignores it; `step` is 1 to the right and down."""
         return None
 
-    def dragged(self, face: Face, begins: bool) -> Act | None:
+    def dragged(self, face: Control, begins: bool) -> Act | None:
         """Return the action of dragging to the pointer; with `begins`, of the press that starts the drag."""
         return None
 
@@ -119,102 +119,31 @@ def meaning(call: object) -> object:
     return call
 
 
-class Control(UIElement):
-    """The base of the two elements that show a control: Entry for a text field, Face for all others."""
-
-    node: ControlNode
-    ui: Ui
-
-    @property
-    def name(self) -> str:
-        return self.node.name
-
-    @property
-    def focusable(self) -> bool:
-        return bool(self.is_enabled and self.node.takes_focus)
-
-    @property
-    def low(self) -> int:
-        """The number of pixels by which the face is pushed down; negative while it is raised."""
-        return 0
-
-    def spoken(self) -> Spoken:
-        return self.node.spoken()
-
-    @property
-    def editing(self) -> bool:
-        return False
-
-    @property
-    def lit(self) -> bool:
-        """Whether the control is hovered, previewed or focused, so that a screen can show its effect."""
-        return False
-
-    @property
-    def moving(self) -> bool:
-        return False
-
-    @property
-    def waiting(self) -> bool:
-        """Whether the picture of the control will change without input."""
-        return False
-
-    def become(self, node: ControlNode, rect: pygame.Rect) -> None:
-        raise NotImplementedError
-
-    def lie(self, rect: pygame.Rect) -> None:
-        if self.rect.topleft != rect.topleft:
-            self.set_relative_position(rect.topleft)
-        if self.rect.size != rect.size:
-            self.set_dimensions(rect.size)
-
-    def touches(self, place: tuple[int, int]) -> bool:
-        raise NotImplementedError
-
-    def hover_point(self, hover_x: float, hover_y: float) -> bool:
-        return self.touches((int(hover_x), int(hover_y)))
-
-    def push(self) -> None:
-        raise NotImplementedError
-
-    def let_go(self) -> None:
-        """Cancel a press that is not yet released."""
-
-    def arrow(self, dx: int, dy: int) -> bool:
-        """Handle an arrow key; return False to let it move the focus."""
-        return False
-
-    def focus_came(self) -> None: ...
-
-    def focus_left(self) -> None: ...
-
-    def sprites(self) -> Iterable[Sprite]:
-        raise NotImplementedError
-
-    def ring_sprites(self) -> Iterator[Sprite]:
-        raise NotImplementedError
-
-
 def glided(value: float, on: bool, ms: float, rise: float, fall: float) -> float:
     """Return the strength of an effect such as hover after `ms`: it rises to 1 while `on`, else falls to 0."""
     return min(1.0, value + ms / rise) if on else max(0.0, value - ms / fall)
 
 
-class Face(Control):
-    """The element of every control except the text field: it shows the drawn pictures of its node, of any shape.
+class Control(UIElement):
+    """The element that shows a control: the drawn pictures of its node, of any shape. Entry, for fields, extends it.
 
     pygame_gui finds the element under the pointer and decides when a tooltip appears.
     """
 
+    node: ControlNode
+    ui: Ui
+    faces = Faces()
+    held = False
+    grip: float | None = None  # the point at which a drag began, in units of its node
+    _touched_for: float | None = None  # seconds since a finger touched it
+    _hover = _press = 0.0  # the strength of each look
+    _release = 0.0  # remaining time for which it looks pressed by a key
+    moving = False
+
     def __init__(self, ui: Ui, node: ControlNode, rect: pygame.Rect) -> None:
         super().__init__(rect, ui, None, starting_height=1, layer_thickness=1)
         self.node, self.ui, self.tool_tip_delay = node, ui, TIP_DELAY
-        self.held = False
-        self.grip: float | None = None  # the point at which a drag began, in units of its node
         self.pressed_at = rect  # the rectangle at the start of the last press
-        self._touched_for: float | None = None  # seconds since a finger touched it
-        self._hover = self._press = 0.0  # the strength of each look
-        self._release = 0.0  # remaining time for which it looks pressed by a key
         self.become(node, rect)
 
     def become(self, node: ControlNode, rect: pygame.Rect) -> None:
@@ -226,6 +155,27 @@ class Face(Control):
             self._drop_tip()
             self.tool_tip_text = node.tip
         self.faces = node.faces(int(self.rect.width), int(self.rect.height), self.ui.style)
+
+    def lie(self, rect: pygame.Rect) -> None:
+        if self.rect.topleft != rect.topleft:
+            self.set_relative_position(rect.topleft)
+        if self.rect.size != rect.size:
+            self.set_dimensions(rect.size)
+
+    @property
+    def name(self) -> str:
+        return self.node.name
+
+    def spoken(self) -> Spoken:
+        return self.node.spoken()
+
+    @property
+    def focusable(self) -> bool:
+        return bool(self.is_enabled and self.node.takes_focus)
+
+    @property
+    def editing(self) -> bool:
+        return False
 
     # Input
 
@@ -240,7 +190,7 @@ class Face(Control):
         return painted and face.surface.get_at((place[0] - face.x, place[1] - face.y)).a > SEEN
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
-        return (self.held and self.node.drags) or super().hover_point(hover_x, hover_y)
+        return (self.held and self.node.drags) or self.touches((int(hover_x), int(hover_y)))
 
     def can_hover(self) -> bool:
         return bool(self.is_enabled and not self.held)
@@ -280,6 +230,7 @@ class Face(Control):
         return bool(event.button == 1)
 
     def let_go(self) -> None:
+        """Cancel a press that is not yet released."""
         if self.held:
             self.held, self._touched_for = False, None
             self._drop_tip()
@@ -294,10 +245,15 @@ class Face(Control):
             self.ui.press(self, self.node.pressed(None))
 
     def arrow(self, dx: int, dy: int) -> bool:
+        """Handle an arrow key; return False to let it move the focus."""
         step = {"across": dx, "down": dy, "": 0}[self.node.arrows]
         if step:
             self.ui.press(self, self.node.stepped(step))
         return step != 0
+
+    def focus_came(self) -> None: ...
+
+    def focus_left(self) -> None: ...
 
     # Time
 
@@ -309,30 +265,22 @@ class Face(Control):
                 self.tool_tip = self.ui.create_tool_tip(self.tool_tip_text, parent_element=self)
         ms = 10_000.0 if self.ui.hurried else time_delta * 1000
         self._release = max(0.0, self._release - time_delta * 1000)
-        hover = milliseconds("hover")
-        self._hover = glided(self._hover, self._shines, ms, hover, hover)
-        self._press = glided(self._press, self._down, ms, milliseconds("press_down"), milliseconds("press_up"))
-
-    @property
-    def _shines(self) -> bool:
-        node = self.node
-        return self.hovered or self.ui.previewed is self or node.lit or (node.previews and self.lit)
-
-    @property
-    def _down(self) -> bool:
-        return self.held or self._release > 0
-
-    @property
-    def moving(self) -> bool:
-        return self._hover != self._shines or self._press != self._down or self._release > 0
+        node, hover = self.node, milliseconds("hover")
+        shines = self.hovered or self.ui.previewed is self or node.lit or (node.previews and self.lit)
+        down = self.held or self._release > 0
+        self._hover = glided(self._hover, shines, ms, hover, hover)
+        self._press = glided(self._press, down, ms, milliseconds("press_down"), milliseconds("press_up"))
+        self.moving = self._hover != shines or self._press != down or self._release > 0
 
     @property
     def waiting(self) -> bool:
+        """Whether the picture of the control will change without input."""
         asked = self.hovered or self._touched_for is not None
         return bool(asked and self.tool_tip_text and self.tool_tip is None)
 
     @property
     def lit(self) -> bool:
+        """Whether the control is hovered, previewed or focused, so that a screen can show its effect."""
         ui = self.ui
         shown = self.hovered or self.held or ui.previewed is self or (ui.focus is self and ui.ring)
         return bool(self.is_enabled and shown)
@@ -362,6 +310,7 @@ class Face(Control):
 
     @property
     def low(self) -> int:
+        """The number of pixels by which the face is pushed down; negative while it is raised."""
         if self.ui.hurried or not self.is_enabled:
             return 0
         faces, style = self.faces, self.ui.style

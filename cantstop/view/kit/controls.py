@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, TypeVar
 import pygame
 
 from cantstop.view.kit import drawing, fonts
-from cantstop.view.kit.control import Act, ControlNode, Face, Faces
+from cantstop.view.kit.control import Act, Control, ControlNode, Faces
 from cantstop.view.kit.drawing import Drawing, Words, sunk
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, put_fitted, width
 from cantstop.view.kit.node import ENDLESS, Box, Layers, Layouter, Margin, Node, Padded, Size, Wrapper
@@ -173,7 +173,7 @@ class Segments(ControlNode, Generic[V]):
             radius=14,
         )
 
-    def pressed(self, face: Face | None) -> Act | None:
+    def pressed(self, face: Control | None) -> Act | None:
         if face is None:
             return self.calls(self._beside(1, round_about=True))
         place = face.pressed_at
@@ -217,7 +217,7 @@ class Switch(ControlNode):
     def faces(self, w: int, h: int, style: Style) -> Faces:
         return Faces(lambda state: switch_face(w, h, self.value, style, state), radius=h / 2 / style.u)
 
-    def pressed(self, face: Face | None) -> Act | None:
+    def pressed(self, face: Control | None) -> Act | None:
         return self.calls(not self.value)
 
     def meaning(self) -> object:
@@ -243,7 +243,7 @@ class Slider(ControlNode):
     def faces(self, w: int, h: int, style: Style) -> Faces:
         return Faces(lambda state: slider_face(w, h, self.value / 100, style, state), radius=h / 2 / style.u)
 
-    def dragged(self, face: Face, begins: bool) -> Act | None:
+    def dragged(self, face: Control, begins: bool) -> Act | None:
         if begins:
             face.ui.set_focus(face, ring=False)
         rect, knob = face.rect, face.rect.height / 2
@@ -251,7 +251,7 @@ class Slider(ControlNode):
         value = round(100 * min(1.0, max(0.0, float(part))))
         return None if value == self.value else self.calls(value)
 
-    def pressed(self, face: Face | None) -> Act | None:
+    def pressed(self, face: Control | None) -> Act | None:
         return None
 
     def stepped(self, step: int) -> Act | None:
@@ -393,7 +393,7 @@ class _Blind(ControlNode):
     def faces(self, w: int, h: int, style: Style) -> Faces:
         return Faces()
 
-    def pressed(self, face: Face | None) -> Act | None:
+    def pressed(self, face: Control | None) -> Act | None:
         return None
 
 

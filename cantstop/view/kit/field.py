@@ -66,7 +66,7 @@ class Entry(Control, UITextEntryLine):
     def __init__(self, ui: Ui, node: Field, rect: pygame.Rect) -> None:
         self.node, self.ui, self.plate = node, ui, rect
         self._sent = ""
-        super().__init__(self._inner(), ui, initial_text=None)
+        UITextEntryLine.__init__(self, self._inner(), ui, initial_text=None)
         self.show_text(node.text)
 
     def _inner(self) -> pygame.Rect:
@@ -135,7 +135,7 @@ class Entry(Control, UITextEntryLine):
         elif event.type == pygame.MOUSEMOTION and self.selection_in_progress:
             self.edit_position = self._index_at(event.pos[0])
             self.select_range = [self.select_range[0], self.edit_position]
-        taken = bool(super().process_event(event))
+        taken = bool(UITextEntryLine.process_event(self, event))
         if fresh:
             self.selection_in_progress = False
             self._select_all()

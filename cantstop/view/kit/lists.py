@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.kit import fonts
-from cantstop.view.kit.control import Act, ControlNode, Face, Faces
+from cantstop.view.kit.control import Act, Control, ControlNode, Faces
 from cantstop.view.kit.fonts import BODY, RUNNING, Role, Text
 from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas
@@ -62,7 +62,7 @@ class ScrollBar(ControlNode):
         long = min(h, max(SHORTEST * w // 2, round(h * self.span.seen / max(1, self.span.rows))))
         return round((h - long) * self.span.first / max(1, self.span.last_first)), long
 
-    def dragged(self, face: Face, begins: bool) -> Act | None:
+    def dragged(self, face: Control, begins: bool) -> Act | None:
         """Drag the grip; a press beside the grip scrolls by one page."""
         y, high = face.ui.pointer[1] - int(face.rect.y), int(face.rect.h)
         top, long = self._grip(int(face.rect.w), high)
@@ -74,7 +74,7 @@ class ScrollBar(ControlNode):
             None if face.grip is None else self._to(round((y - face.grip) * self.span.last_first / max(1, high - long)))
         )
 
-    def pressed(self, face: Face | None) -> Act | None:
+    def pressed(self, face: Control | None) -> Act | None:
         return None
 
     def _to(self, first: int) -> Act | None:

@@ -10,7 +10,7 @@ import pygame
 from pygame_gui.core import UIElement
 
 from cantstop.view.kit import keys
-from cantstop.view.kit.control import Control, ControlNode, Face
+from cantstop.view.kit.control import Control, ControlNode
 from cantstop.view.kit.drawing import Cap, KeyCap
 from cantstop.view.kit.field import Entry, Field
 from cantstop.view.kit.lists import List, Span, Standing
@@ -156,11 +156,11 @@ class Tree:
 
     def _control(self, node: ControlNode, rect: pygame.Rect) -> Control:
         """Return the element of this name, updated to the node; make a new one if its kind has changed."""
-        name, kind = node.name, Entry if isinstance(node, Field) else Face
+        name, kind = node.name, Entry if isinstance(node, Field) else Control
         assert name not in self._controls, f"two controls are called {name}"
         node.cap = self._cap(node.cap, node.pressed_by, name)
         control = self._known.get(name)
-        if isinstance(control, kind):
+        if type(control) is kind:
             del self._known[name]
             control.become(node, rect)
             if self.ui.focus is control and not control.focusable:
@@ -168,7 +168,7 @@ class Tree:
         elif isinstance(node, Field):
             control = Entry(self.ui, node, rect)
         else:
-            control = Face(self.ui, node, rect)
+            control = Control(self.ui, node, rect)
         self._controls[name] = control
         return control
 

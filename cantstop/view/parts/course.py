@@ -21,7 +21,7 @@ from cantstop.controller.training import AnyReview
 from cantstop.view.art import charts, pieces, plates
 from cantstop.view.art.charts import Points
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.control import Act, ControlNode, Face, Faces
+from cantstop.view.kit.control import Act, Control, ControlNode, Faces
 from cantstop.view.kit.drawing import Card, Icon
 from cantstop.view.kit.fonts import COUNT, DISPLAY_800, LABEL, STRONG, Text, fit, put, put_fitted, width
 from cantstop.view.kit.node import Box, Column, Layouter, Node, Row, Size, Wrapper
@@ -369,7 +369,7 @@ class ReadChart(Wrapper, ControlNode):
     def faces(self, w: int, h: int, style: Style) -> Faces:
         return Faces(radius=12)
 
-    def pressed(self, face: Face | None) -> Act | None:
+    def pressed(self, face: Control | None) -> Act | None:
         return None
 
     def stepped(self, step: int) -> Act | None:
