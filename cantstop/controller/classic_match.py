@@ -13,8 +13,7 @@ from cantstop.controller.match import Match, rouse
 from cantstop.controller.setups import THROWN, is_thrown_for, left_to_throw, start_throws
 from cantstop.model import classic, dice
 from cantstop.model.events import Event
-from cantstop.model.record import AnyState
-from cantstop.model.record_text import AnyMove
+from cantstop.model.record import AnyMove, AnyState
 
 Decided = Decision[classic.Move]
 

@@ -21,7 +21,7 @@ from cantstop.model import classic, express
 from cantstop.model.classic import Move
 from cantstop.model.express import Choose, Mark
 from cantstop.model.notation import NotationError
-from cantstop.model.record_text import move_text
+from cantstop.model.record import move_text
 from cantstop.model.refusals import Refused
 from cantstop.resources import ASSETS
 

@@ -13,8 +13,7 @@ from cantstop.controller.history import Events
 from cantstop.controller.match import Match, rouse
 from cantstop.model import dice, express
 from cantstop.model.express import Choose, Mark
-from cantstop.model.record import AnyState
-from cantstop.model.record_text import AnyMove
+from cantstop.model.record import AnyMove, AnyState
 
 Decided = Decision[Mark]
 

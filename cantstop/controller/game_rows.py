@@ -30,8 +30,7 @@ from cantstop.letters import is_name
 from cantstop.model import classic, express
 from cantstop.model import record as records
 from cantstop.model.notation import NotationError
-from cantstop.model.record import AnyState, Record, RecordError, Seat, is_over
-from cantstop.model.record_json import Problem
+from cantstop.model.record import AnyState, Problem, Record, RecordError, Seat, is_over
 from cantstop.model.refusals import Refused
 
 ORIGIN = "origin"  # the detail with the saved file from which a game was opened

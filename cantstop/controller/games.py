@@ -23,8 +23,7 @@ from cantstop.controller.statistics import GameFacts, Selection, Statistics, Tal
 from cantstop.controller.threads import start
 from cantstop.controller.windows import Windows
 from cantstop.model import record as records
-from cantstop.model.record import Record, RecordError, Scalar
-from cantstop.model.record_json import Problem
+from cantstop.model.record import Problem, Record, RecordError, Scalar
 
 __all__ = ["Filter", "GameInUse", "Games", "ListedGame", "RecordError"]
 

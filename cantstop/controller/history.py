@@ -14,8 +14,7 @@ from cantstop.model import record as records
 from cantstop.model.events import Event, ExpressEvent, Revealed
 from cantstop.model.express import Choose
 from cantstop.model.moves import Dice
-from cantstop.model.record import AnyState, Record
-from cantstop.model.record_text import AnyMove, move_text, read_move
+from cantstop.model.record import AnyMove, AnyState, Record, move_text, read_move
 from cantstop.model.refusals import Refused
 
 LONGEST = 100  # letters of a step

@@ -21,8 +21,7 @@ from cantstop.controller.setups import FIRST
 from cantstop.controller.threads import start
 from cantstop.model.events import Ended, Won
 from cantstop.model.never import assert_never
-from cantstop.model.record import AnyState, Record, Scalar, Seat
-from cantstop.model.record_text import AnyMove
+from cantstop.model.record import AnyMove, AnyState, Record, Scalar, Seat
 from cantstop.model.refusals import IllegalMove, Reason, Refusal
 
 T = TypeVar("T", bound=Decision[object])

@@ -8,8 +8,7 @@ from datetime import date
 
 from cantstop.controller import characters
 from cantstop.letters import LONGEST, can_be_written, is_name
-from cantstop.model.record import COLOURS, Record, RecordError, Seat
-from cantstop.model.record_json import Problem
+from cantstop.model.record import COLOURS, Problem, Record, RecordError, Seat
 
 LONGEST_GAME = 10**9  # seconds
 LARGEST = 1 << 40  # no figure of a game is larger

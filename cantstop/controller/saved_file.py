@@ -11,8 +11,7 @@ from cantstop.controller import presentable
 from cantstop.controller.files import NotPlain, read_plain, write_whole
 from cantstop.letters import on_one_line
 from cantstop.model import record as records
-from cantstop.model.record import Record, RecordError
-from cantstop.model.record_json import Problem
+from cantstop.model.record import Problem, Record, RecordError
 
 SAVED, ENDING = "saved", ".game"
 LONGEST_NAME = 16  # the longest name of a player, in letters

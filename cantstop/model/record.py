@@ -1,49 +1,33 @@
-"""The record of a game: its rules, seats, seed and moves. A game is loaded by replaying its record."""
+"""The record of a game: its rules, seats, seed and moves. A game is loaded by replaying its record.
+
+A record is JSON. Its moves are words: "roll", "dice 2 3 5 6", "advance 6 8", "stop"; in Express "choose 0 4 4 10", with
+the player, the fifth die ("-" in a free throw) and the two sums.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from enum import Enum
+from functools import lru_cache
+from hashlib import sha256
+from math import isfinite
+from typing import Any, NoReturn
 
 from cantstop.model import classic, dice, express
 from cantstop.model.events import Event, ExpressEvent
+from cantstop.model.express import Choose, Mark
+from cantstop.model.moves import Advance, Dice, Roll, Stop
 from cantstop.model.notation import NotationError
-from cantstop.model.record_json import (
-    Fields,
-    Problem,
-    RecordError,
-    checksum,
-    is_details,
-    is_list,
-    is_number,
-    is_text,
-    parse,
-)
-from cantstop.model.record_text import AnyMove, move_text, read_move
-from cantstop.model.refusals import Refused
-
-__all__ = [
-    "AnyState",
-    "Record",
-    "RecordError",
-    "Seat",
-    "Step",
-    "dumps",
-    "is_over",
-    "loads",
-    "parse_position",
-    "random_game",
-    "read",
-    "replay",
-    "walk",
-]
+from cantstop.model.refusals import Refusal, Refused
 
 FORMAT = "cantstop"
 SCHEMA = 1
 POSITION = "position"  # the detail with the position in which the game begins, if that is not the start
 
 AnyRules = classic.Rules | express.Rules
+AnyMove = Roll | Dice | Advance | Stop | Choose
 AnyState = classic.State | express.State
 COLOURS = ("blue", "yellow", "jade", "ink", "rose", "sky")
 Scalar = str | int | float | bool | None
@@ -180,7 +164,7 @@ def loads(text: str | bytes) -> Record:
 
 def read(text: str | bytes) -> Record:
     """Return the record in the text without replaying its moves; raise RecordError if it is damaged."""
-    values = parse(text)
+    values = _parse(text)
     fields = Fields(values)
     record = _read(fields)
     fields.take("check", is_text)
@@ -279,3 +263,175 @@ def _moves(values: list[object]) -> tuple[AnyMove, ...]:
             raise RecordError(Problem.WRONG, f"move {number}")
         moves.append(move)
     return tuple(moves)
+
+
+# Moves as words
+
+
+def move_text(move: AnyMove) -> str:
+    match move:
+        case Roll():
+            return "roll"
+        case Stop():
+            return "stop"
+        case Dice(values):
+            return "dice " + _numbers(values)
+        case Advance(columns):
+            return "advance " + _numbers(columns)
+        case Choose(player, mark):
+            fifth = "-" if mark.fifth is None else mark.fifth
+            return f"choose {player} {fifth} {_numbers(mark.pairs)}"
+
+
+@lru_cache(maxsize=8192)  # Can't Stop has 1,375 legal moves
+def read_move(text: str) -> AnyMove | None:
+    """Return the move of either game written as `text`, or None if it is not a move."""
+    match text.split(" "):
+        case ["roll"]:
+            return Roll()
+        case ["stop"]:
+            return Stop()
+        case ["dice", *values] if (dice := _numbers_in(values)) is not None:
+            return Dice(dice)
+        case ["advance", *values] if (columns := _numbers_in(values)) is not None:
+            return Advance(columns)
+        case ["choose", player, "-", low, high] if (free := _numbers_in([player, low, high])) is not None:
+            return Choose(free[0], Mark(None, (free[1], free[2])))
+        case ["choose", *values] if (chosen := _numbers_in(values)) is not None and len(chosen) == 4:
+            return Choose(chosen[0], Mark(chosen[1], (chosen[2], chosen[3])))
+    return None
+
+
+def _numbers(values: tuple[int, ...]) -> str:
+    return " ".join(map(str, values))
+
+
+def _numbers_in(words: list[str]) -> tuple[int, ...] | None:
+    """Return the numbers, or None unless each is small and in plain ASCII digits, so that a move has one spelling."""
+    if not words or not all(word.isascii() and word.isdigit() and str(int(word[:3])) == word for word in words):
+        return None
+    return tuple(map(int, words))
+
+
+# JSON, and the faults of damaged records
+
+
+class Problem(Enum):
+    """The faults of a record; each value is an English sentence."""
+
+    NOT_TEXT = "The record is not text."
+    NOT_JSON = "The record is damaged: it cannot be read at {where}."
+    TRUNCATED = "The record is cut off: it ends at {where}."
+    FOREIGN = "This is not a record of Can't Stop: {where}."
+    TOO_NEW = "The record was written by a newer version of the game ({where})."
+    MISSING = "The record is damaged: {where} is missing."
+    UNKNOWN = "The record is damaged: it has an unknown entry, {where}."
+    WRONG = "The record is damaged: {where} is not what it should be."
+    RULES = "The record is damaged: in {where}, {refusal}."
+    MOVE = "The record is damaged: {where} is not legal, because {refusal}."
+    CHANGED = "The record is damaged: {where} does not fit what the record says."
+
+
+class RecordError(ValueError):
+    """An error: a record cannot be used. It has the problem, its place, and the refusal if a rule is broken."""
+
+    def __init__(self, problem: Problem, where: str = "", refusal: Refusal | None = None) -> None:
+        where = "".join(letter if letter.isprintable() else " " for letter in where)  # of a damaged file
+        where = where if len(where) <= 80 else where[:77] + "..."
+        super().__init__(problem.value.format(where=where, refusal=refusal))
+        self.problem, self.where, self.refusal = problem, where, refusal
+
+    def __reduce__(self) -> tuple[type[RecordError], tuple[Problem, str, Refusal | None]]:
+        return type(self), (self.problem, self.where, self.refusal)
+
+
+def _parse(text: str | bytes) -> dict[str, Any]:
+    """Return the JSON object in the text; raise RecordError with the place of the fault if it is incomplete."""
+    if isinstance(text, bytes | bytearray):
+        try:
+            text = text.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise RecordError(Problem.NOT_JSON, f"byte {error.start}") from None
+    if not isinstance(text, str):
+        raise RecordError(Problem.NOT_TEXT)
+    try:
+        value = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        whole = text.strip()
+        open_ended = whole[:1] == "{" and (whole[-1:] != "}" or error.msg.startswith("Unterminated"))
+        ended = open_ended or error.pos >= len(text.rstrip())
+        where = f"line {error.lineno}, character {error.colno}"
+        raise RecordError(Problem.TRUNCATED if ended else Problem.NOT_JSON, where) from None
+    except RecordError:
+        raise
+    except (ValueError, RecursionError):
+        raise RecordError(Problem.NOT_JSON, "a number or a nesting beyond all measure") from None
+    if not isinstance(value, dict):
+        raise RecordError(Problem.FOREIGN, "it holds no object")
+    return value
+
+
+def checksum(body: Mapping[str, object]) -> str:
+    """Return a short digest of all entries of a record; any change alters it."""
+    canonical = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return sha256(canonical.encode("ascii")).hexdigest()[:16]
+
+
+class Fields:
+    """The entries of a record, read one by one; each must be present and of its type."""
+
+    def __init__(self, value: object, where: str = "") -> None:
+        if not isinstance(value, dict):
+            raise RecordError(Problem.WRONG, where)
+        self._left = dict(value)
+        self._where = where
+
+    def take(self, name: str, fits: Callable[[Any], bool]) -> Any:
+        where = self._where + name
+        if name not in self._left:
+            raise RecordError(Problem.MISSING, where)
+        value = self._left.pop(name)
+        if not fits(value):
+            raise RecordError(Problem.WRONG, where)
+        return value
+
+    def variant(self, name: str) -> bool:
+        """Return whether the variant is on; it is off in records that are older than the variant."""
+        return name in self._left and bool(self.take(name, lambda value: type(value) is bool))
+
+    def done(self) -> None:
+        """Raise RecordError if an entry was not read."""
+        for name in self._left:
+            raise RecordError(Problem.UNKNOWN, self._where + name)
+
+
+def is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def is_number(value: object) -> bool:
+    return type(value) is int
+
+
+def is_list(value: object) -> bool:
+    return isinstance(value, list)
+
+
+def is_scalar(value: object) -> bool:
+    return value is None or isinstance(value, str | int) or (isinstance(value, float) and isfinite(value))
+
+
+def is_details(value: object) -> bool:
+    return isinstance(value, dict) and all(is_text(name) and is_scalar(entry) for name, entry in value.items())
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    entries = dict(pairs)
+    if len(entries) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise RecordError(Problem.WRONG, next(name for name in names if names.count(name) > 1))
+    return entries
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise RecordError(Problem.NOT_JSON, f"the number {name}")

@@ -10,10 +10,9 @@ from random import Random
 import pytest
 
 from cantstop import ai
-from cantstop.ai.classic_players import STEADY, ClassicPlayer, gain, stopping_wins
+from cantstop.ai.classic_players import RULE_OF_28, STEADY, ClassicPlayer, another_column_opens, gain, stopping_wins
 from cantstop.ai.decision import Why
 from cantstop.ai.express_players import ExpressPlayer
-from cantstop.ai.published import RULE_OF_28, another_column_opens
 from cantstop.model import classic, dice, express, odds
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from tests.mixes import FORMS, MIXES

@@ -12,7 +12,7 @@ import pytest
 from cantstop import ai
 from cantstop.ai import foresight
 from cantstop.model import classic, dice, express
-from cantstop.model.record_text import move_text
+from cantstop.model.record import move_text
 from tests.mixes import MIXES
 
 RULES = sorted(MIXES, key=lambda rules: rules.players == 1)

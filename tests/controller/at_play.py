@@ -18,8 +18,7 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model import classic, express
 from cantstop.model import record as records
 from cantstop.model.express import Choose
-from cantstop.model.record import Record, Seat
-from cantstop.model.record_text import AnyMove
+from cantstop.model.record import AnyMove, Record, Seat
 from tests.mixes import FORMS, SHAPES
 
 NAMES = ("Anna", "Ben", "Chloé", "Otto", "Mia", "Leo")

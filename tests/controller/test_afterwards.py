@@ -19,8 +19,7 @@ from cantstop.controller.turns import turns
 from cantstop.model import classic, express
 from cantstop.model import record as records
 from cantstop.model.express import Choose
-from cantstop.model.record import Record, Seat
-from cantstop.model.record_text import AnyMove, move_text
+from cantstop.model.record import AnyMove, Record, Seat, move_text
 
 SEATS = (Seat("Anna", "blue", "careful"), Seat("Ben", "yellow", "bold"))
 

@@ -16,7 +16,7 @@ from cantstop.ai import WeightsMissing
 from cantstop.controller import exercises
 from cantstop.controller.exercises import LEVELS, Exercise
 from cantstop.model import classic, express
-from cantstop.model.record_text import read_move
+from cantstop.model.record import read_move
 from tools import make_exercises
 from tools.exercises import classic as boards
 from tools.exercises import express as pads

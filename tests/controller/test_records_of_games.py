@@ -24,8 +24,7 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.statistics import Player, Selection, Statistics, expected_sums, facts_of, latest_scores
 from cantstop.model import classic, odds
 from cantstop.model import record as records
-from cantstop.model.record import Record, Scalar, Seat
-from cantstop.model.record_json import checksum
+from cantstop.model.record import Record, Scalar, Seat, checksum
 
 
 @cache

@@ -14,7 +14,7 @@ import oracle
 from cantstop.model import classic
 from cantstop.model.events import Event
 from cantstop.model.moves import Dice, Move, Roll, Stop
-from cantstop.model.record_text import move_text, read_move
+from cantstop.model.record import move_text, read_move
 from tests import mixes
 
 EXAMPLES = json.loads(Path(__file__).with_name("examples.json").read_text(encoding="utf-8"))

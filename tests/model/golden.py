@@ -18,8 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from cantstop.model import classic, express, odds
 from cantstop.model.board import COLUMNS
 from cantstop.model.express import Mark
-from cantstop.model.record import Record, start, walk
-from cantstop.model.record_text import AnyMove, move_text, read_move
+from cantstop.model.record import AnyMove, Record, move_text, read_move, start, walk
 from cantstop.model.refusals import Refusal
 
 GAMES = Path(__file__).resolve().parents[1] / "games"

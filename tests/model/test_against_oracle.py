@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from cantstop.model import classic
 from cantstop.model import events as told
 from cantstop.model.moves import Advance, Dice, Move, Roll, Stop
-from cantstop.model.record_text import move_text
+from cantstop.model.record import move_text
 from cantstop.model.refusals import IllegalMove, Reason, Refusal
 
 

@@ -16,8 +16,7 @@ from companions import MIXES
 
 from cantstop.model import classic, express, record
 from cantstop.model.moves import Advance, Dice, Roll, Stop
-from cantstop.model.record import Record, RecordError, Seat
-from cantstop.model.record_json import Problem, checksum
+from cantstop.model.record import Problem, Record, RecordError, Seat, checksum
 
 NAMES = ("Zoë", "Ψ", "骰", "🎲", 'a"b\\c', "")
 COLOURS = ("blue", "yellow", "jade", "ink", "rose", "sky")

@@ -110,7 +110,7 @@ from cantstop import ai
 from cantstop.ai import turn_layout
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model import classic, dice, record
-from cantstop.model.record_json import checksum
+from cantstop.model.record import checksum
 from cantstop.view.parts import games
 from playhouse import Playhouse
 

@@ -8,7 +8,7 @@ from multiprocessing.pool import Pool
 
 import numpy as np
 
-from cantstop.ai.published import RULE_OF_28
+from cantstop.ai.classic_players import RULE_OF_28
 from cantstop.model.board import COLUMNS
 from tools.learning.kernel import Array, Learner, descend, fast, grown, learner, njit, zeros_like
 from tools.learning.net import MOST_INPUTS, SCALE, Net, estimate, make_symmetric, new_net, outputs, sum_inputs

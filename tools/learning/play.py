@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cantstop.ai.classic_players import RULE_OF_28, RuleOfThumb, Worths, mirrored
 from cantstop.ai.foresighted import EVEN_URGE, FONDNESS, URGE
-from cantstop.ai.published import RULE_OF_28, RuleOfThumb, Worths, mirrored
 from cantstop.model.board import LENGTHS
 from cantstop.model.classic import State
 from tools.learning import solver

@@ -170,7 +170,7 @@ def error(context: Context, details: str, rescued: dict[str, Any]) -> Screen:
 def open_file(context: Context, path: Path) -> Change:
     """Open a saved game that was dropped on the window or named on the command line."""
     from cantstop.controller.games import GameInUse, RecordError
-    from cantstop.model.record_json import Problem
+    from cantstop.model.record import Problem
 
     try:
         opened = context.open_store().open_file(path)
