@@ -19,7 +19,7 @@ from typing import Any
 
 from cantstop.controller import game_file, game_rows, saved_file
 from cantstop.controller.files import free_name, remove, sync_folder, tidy_up
-from cantstop.controller.game_file import BESIDE, OTHERS, Identity, Writer, identity, is_damage, is_trouble
+from cantstop.controller.game_file import BESIDE, OTHERS, Writer, is_damage, is_trouble
 from cantstop.controller.game_rows import Rows
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.paths import make_folder
@@ -55,30 +55,31 @@ def _number(path: Path) -> int:
 def look_after(writer: Writer) -> None:
     """Check the file, copy it, and empty the bin. A step that fails is repeated at the next start."""
     path = writer.path
-    seen = identity(path)
     tidy_up(path.parent / saved_file.SAVED, f"*{saved_file.ENDING}")
     try:
-        with closing(game_file.open_to_read(path)) as connection:
-            if not game_file.has_tables(connection) and not newest_first(path.parent):
-                return  # a new file: a writer makes all tables in one transaction
         if not is_sound(path):
-            raise game_file.Damaged("not as it was written")
-        copy(path)
+            writer.check()
+        elif _games_in(path):
+            copy(path)
+            writer.give(empty_bin)
     except Exception as error:
-        if is_damage(error):
-            writer.damaged(seen)
-        elif not is_trouble(error):
+        if not is_trouble(error):
             raise
-    else:
-        writer.give(empty_bin)
 
 
 def is_sound(path: Path) -> bool:
     """Return whether the file is undamaged, which may take seconds; raise the errors of a failing disk."""
-    with closing(game_file.open_to_read(path)) as connection:
-        game_file.check_version(connection)
-        whole = connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
-        return whole and game_file.has_our_tables(connection) and game_rows.are_sound(connection)
+    try:
+        with closing(game_file.open_to_read(path)) as connection:
+            game_file.check_version(connection)
+            if not game_file.has_tables(connection):
+                return not newest_first(path.parent)  # a new file: a writer makes all tables in one transaction
+            whole = connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+            return whole and game_file.has_our_tables(connection) and game_rows.are_sound(connection)
+    except Exception as error:
+        if is_damage(error):
+            return False
+        raise
 
 
 def copy(path: Path) -> None:
@@ -86,7 +87,7 @@ def copy(path: Path) -> None:
     before, folder = newest_first(path.parent), path.parent / FOLDER
     if before and _day(before[0].stat().st_mtime) == _day(time.time()):
         return
-    if not _games_in(path) or shutil.disk_usage(path.parent).free < ROOM * path.stat().st_size:
+    if shutil.disk_usage(path.parent).free < ROOM * path.stat().st_size:
         return
     make_folder(folder)
     fresh = folder / "cantstop-copy.new"
@@ -164,12 +165,16 @@ def change(folder: Path, write: Callable[[Path, Connection], None]) -> None:
 # Mending
 
 
-def mend(windows: Windows, path: Path, damaged: Identity) -> Notice | None:
-    """Replace the file by a sound one if it is lost or known to be damaged; return a notice about this."""
+def mend(windows: Windows, path: Path, suspect: bool) -> Notice | None:
+    """Replace the file by a sound one if it is lost or damaged; return a notice about this.
+
+    Only a suspect file is checked for damage.
+    """
 
     def is_due() -> bool:
-        known = damaged is not None and damaged == identity(path)
-        return known or bool(game_file.in_the_way(path)) or is_lost(path) or _ready(path).exists()
+        if bool(game_file.in_the_way(path)) or is_lost(path) or _ready(path).exists():
+            return True
+        return suspect and path.exists() and not is_sound(path)
 
     if not is_due():
         return None

@@ -40,7 +40,7 @@ HUNG = 3.0  # seconds after which a disk that does not answer counts as trouble
 
 Identity = tuple[int, int] | None  # device and number of a file
 Job = Callable[[Connection], object]
-Mend = Callable[[Path, Identity], "Notice | None"]
+Mend = Callable[[Path, bool], "Notice | None"]
 
 
 class Damaged(Exception):
@@ -181,21 +181,20 @@ def notice_of(error: BaseException, folder: Path) -> Notice:
 
 
 class Writer:
-    """The thread that writes. All waiting jobs form one transaction."""
+    """The thread that writes. Each job is a transaction."""
 
     def __init__(self, path: Path, mend: Mend) -> None:
-        """Write to the file at `path`. `mend` replaces a damaged file, its argument if there is one, by a sound one."""
+        """Write to the file at `path`. `mend` replaces a lost file; a damaged one only if it is given as suspect."""
         self.path = path
         self.trouble: Notice | None = None
         self.waiting: dict[Job, int] = {}  # the jobs that are not written yet, and when each was given
-        self.open_games: dict[Job, None] = {}  # jobs of the games that are played, which a new file gets as well
         self.notices, self.faults = Mailbox[Notice](), Mailbox[str]()
         self.empties_log = False  # whether the log is moved into the file next, so that no removed name stays in it
         self._mend = mend
         self._news = Condition()
         self._given = self._tried = 0
         self._runs = self._ends = False
-        self._damaged: Identity = None
+        self._suspect = False  # whether the file is checked before the next write
         # Used by the thread only
         self._connection: Connection | None = None
         self._file: Identity = None
@@ -227,13 +226,6 @@ class Writer:
         with self._news:
             return self.waiting.pop(job, None) is not None
 
-    def release(self, job: Job) -> bool:
-        """Forget the job of an open game if it is written; return whether it is."""
-        with self._news:
-            if job not in self.waiting:
-                self.open_games.pop(job, None)
-            return job not in self.waiting
-
     @property
     def state(self) -> Notice | None:
         """The reason why something is not written; None if there is none."""
@@ -241,11 +233,10 @@ class Writer:
         hung = since is not None and monotonic() - since > HUNG
         return self.trouble or (Notice(NoticeKind.NOTHING_KEPT) if hung else None)
 
-    def damaged(self, seen: Identity) -> None:
-        """Replace a damaged file, unless that has already happened."""
-        if seen is not None and seen == identity(self.path):
-            self._damaged = seen
-            self.give()
+    def check(self) -> None:
+        """Check the file, which may be damaged, and replace it if it is."""
+        self._suspect = True
+        self.give()
 
     def stop(self) -> None:
         """Write all jobs if possible, close the file, and end the thread."""
@@ -287,77 +278,64 @@ class Writer:
 
     def _attempt(self) -> None:
         """Write the waiting jobs; after an error of the disk, they stay in the queue."""
-        self._since = monotonic()
+        self._since, failed = monotonic(), self.trouble
         try:
             try:
                 self._write()
             except Exception as error:
                 if not is_damage(error):
                     raise
-                self._damaged = self._file or identity(self.path)
+                self._suspect = True
                 self._write()
-            self._sync_if_due()
             self.trouble = None
         except Exception as error:
             if not is_trouble(error):
                 self._note_fault(error)
             self.trouble = notice_of(error, self.path.parent)
-            self._empty_log()  # the log holds each page several times: emptying it makes room
-            self.empties_log = True
-        finally:
-            self._since = None
+        if failed or self.trouble or self.empties_log:  # the log holds each page several times: emptying it makes room
+            self._empty_log()
+        self._since = None
 
     def _write(self) -> None:
         connection = self._opened()
         with self._news:
             jobs = dict(self.waiting)
+        for job, given in jobs.items():
+            self._run(job, connection)
+            with self._news:
+                if self.waiting.get(job) == given:  # a job given again meanwhile has more to write
+                    del self.waiting[job]
         if jobs:
-            self._transact(connection, jobs)
             self._unsynced = self._unsynced or monotonic()
-        if self.empties_log:
-            self._empty_log()
-
-    def _transact(self, connection: Connection, jobs: dict[Job, int]) -> None:
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            for job in jobs:
-                self._run(job, connection)
-            connection.execute("COMMIT")
-        except BaseException:
-            with suppress(sqlite3.Error):
-                connection.rollback()
-            raise
-        with self._news:  # jobs given again meanwhile have more to write
-            self.waiting = {job: given for job, given in self.waiting.items() if jobs.get(job) != given}
+        self._sync_if_due()
 
     def _run(self, job: Job, connection: Connection) -> None:
-        """Run a job; if it fails because of a programming error, roll it back so that other jobs are not lost."""
-        connection.execute("SAVEPOINT job")
+        """Run a job as a transaction. If the job fails because of a programming error, note the error."""
+        connection.execute("BEGIN IMMEDIATE")
         try:
             job(connection)
+            connection.execute("COMMIT")
         except Exception as error:
+            with suppress(sqlite3.Error):
+                connection.rollback()
             if is_trouble(error):
                 raise
             self._note_fault(error)
-            connection.execute("ROLLBACK TO job")
-        connection.execute("RELEASE job")
 
     def _note_fault(self, error: Exception) -> None:
         self.faults.put("".join(traceback.format_exception(error)))
 
     def _opened(self) -> Connection:
         """Return the connection to the current file; the file may have been removed or replaced."""
-        if self._damaged or self._file != identity(self.path):
+        if self._suspect or self._file != identity(self.path):
             self._disconnect()
         if self._connection is None:
-            notice = self._mend(self.path, self._damaged)
-            self._damaged = None
+            notice = self._mend(self.path, self._suspect)
+            self._suspect = False
             if notice is not None:
                 self.notices.put(notice)
             self._connection = open_to_write(self.path)
             self._file = identity(self.path)
-            with self._news:
-                self.waiting = {**dict.fromkeys(self.open_games, 0), **self.waiting}
         return self._connection
 
     def _disconnect(self) -> None:

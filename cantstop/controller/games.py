@@ -15,7 +15,7 @@ from sqlite3 import Connection
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from cantstop.controller import copies, game_rows, presentable, saved_file, statistics
-from cantstop.controller.game_file import FILE, Job, Writer, identity, in_memory, is_damage, is_trouble, open_to_read
+from cantstop.controller.game_file import FILE, Job, Writer, in_memory, is_damage, is_trouble, open_to_read
 from cantstop.controller.game_rows import ORIGIN, Filter, Game, ListedGame, Rows, new_id
 from cantstop.controller.history import Step
 from cantstop.controller.notices import Notice, NoticeKind
@@ -40,9 +40,8 @@ class Autosave(Game):
     def __init__(self, found: Game, writer: Writer, windows: Windows, time: Callable[[], datetime]) -> None:
         super().__init__(found.game, found.record, found.history, found.steps)
         self._writer, self._windows, self._time = writer, windows, time
-        self.closed = False
-        writer.open_games[self.write] = None
-        self._give()
+        self.closed = self._released = False
+        self.give()
 
     @property
     def is_kept(self) -> bool:
@@ -54,13 +53,13 @@ class Autosave(Game):
 
     def keep(self, step: Step) -> None:
         self.steps.append(game_rows.line_of(self.game, len(self.steps) + 1, step))
-        self._give()
+        self.give()
 
     def note(self, **details: Scalar) -> None:
         """Save these details of the game; a detail that is None is removed."""
         changed = {name: each for name, each in {**self.record.details, **details}.items() if each is not None}
         self.record = replace(self.record, details=changed)
-        self._give()
+        self.give()
 
     def finish(self, seconds: int) -> None:
         self.note(seconds=seconds, ended=self._time().isoformat(timespec="seconds"))
@@ -68,18 +67,19 @@ class Autosave(Game):
     def close(self) -> None:
         """Close the game; once it is written, other windows may open it. A game without moves is deleted."""
         self.closed = True
-        self._give()
+        self.give()
 
     def release(self) -> bool:
         """Let other windows open the game if it is closed and completely written; return whether it is."""
-        if not self.closed or not self._writer.release(self.write):
-            return False
-        self._windows.unlock(self.game)
-        return True
+        self._released = self.closed and self.is_kept
+        if self._released:
+            self._windows.unlock(self.game)
+        return self._released
 
-    def _give(self) -> None:
+    def give(self) -> None:
+        """Queue the game for writing, unless another window may play it."""
         self.now = self.rows()
-        if self.write in self._writer.open_games:  # after its release another window may play it
+        if not self._released:
             self._writer.give(self.write)
 
     def write(self, connection: Connection) -> None:
@@ -274,6 +274,9 @@ class Games:
         """Return the notices about the file since the last call."""
         self._release()
         found = self.writer.notices.take()
+        if found:  # the file may be a new one
+            for each in self._ours.values():
+                each.give()
         failed, self._failed = self._failed, self.trouble is not None
         return (*found, Notice(NoticeKind.KEPT_AGAIN)) if failed and not self._failed else found
 
@@ -301,7 +304,6 @@ class Games:
             self.writer.settle(PATIENCE)
         unkept = [each.now for each in list(self._ours.values()) if each.begun and not each.is_kept]
         for _ in range(2):  # once more after a damaged file was replaced
-            seen = identity(self.writer.path)
             try:
                 if self.trouble == Notice(NoticeKind.GAMES_TOO_NEW):
                     break
@@ -309,7 +311,7 @@ class Games:
                     return question(connection, *args, **kwargs)
             except Exception as error:
                 if is_damage(error):
-                    self.writer.damaged(seen)
+                    self.writer.check()
                     self.writer.settle(MENDING)
                 elif is_trouble(error):
                     break
@@ -333,9 +335,9 @@ class Games:
 
     def _read(self, game: int) -> Game:
         """Return a game of the file. If it is damaged, the file is repaired first: a copy may have more of the game."""
-        seen, rows = identity(self.writer.path), self.ask(game_rows.stored, game)
+        rows = self.ask(game_rows.stored, game)
         if rows is not None and not rows.sound:
-            self.writer.damaged(seen)
+            self.writer.check()
             self.writer.settle(MENDING)
             rows = self.ask(game_rows.stored, game)
         if rows is None:

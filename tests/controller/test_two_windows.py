@@ -42,7 +42,7 @@ def test_second_window_sees_the_game_in_use_and_opens_another(tmp_path: Path) ->
 def test_window_reading_a_new_file_sees_no_tables_or_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, connect = tmp_path / FILE, game_file.connect
     seen: list[tuple[bool, bool]] = []
-    damaged: list[game_file.Identity] = []
+    damaged: list[Writer] = []
 
     def look(_: str) -> None:
         with closing(game_file.open_to_read(path)) as connection:
@@ -57,7 +57,7 @@ def test_window_reading_a_new_file_sees_no_tables_or_all(tmp_path: Path, monkeyp
         return connection
 
     monkeypatch.setattr(game_file, "connect", connect_and_look)
-    monkeypatch.setattr(Writer, "damaged", lambda _, found: damaged.append(found))
+    monkeypatch.setattr(Writer, "check", damaged.append)
     with closing(game_file.open_to_write(path)) as made:
         made.set_trace_callback(None)
         assert game_file.has_our_tables(made)
