@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from cantstop.model.express import TRACK_BOXES, Pad
 from cantstop.view.art.pad import small_pad
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Drawing, Hairline
@@ -26,7 +27,7 @@ LAST_ROW = 32.0
 FIGURE = 78.0  # the width of a change or a total, in units
 FEW = 3  # small pads side by side with large heads
 SINGLE = 287.0  # the width of a single small pad
-LARGE_HEAD, SMALL_HEAD = 46.0, 50.0
+LARGE_HEAD, SMALL_HEAD, FIFTHS = 46.0, 50.0, 18.0
 
 WORDS = {  # on a wide card, and on a narrow one
     "chosen": ("express.has_chosen", "express.chosen"),
@@ -160,12 +161,12 @@ def pads(t: ExpressTable, width: float) -> Node:
         content = Row(*single, last.share().sized(align="fill"), gap=12)
     if not others:
         return content
-    highest = wide + (LARGE_HEAD + 1 if few else SMALL_HEAD + 9)
+    highest = wide + FIFTHS + (LARGE_HEAD if few else SMALL_HEAD + 5)
     return Column(Between(content, 0, highest), Spring())
 
 
 def _pad(t: ExpressTable, player: int, few: bool, status: Status) -> Node:
-    """Return the card of a player. On narrow cards, all names have letters of one size."""
+    """Return the card of a player: the rows, and the marks of each fifth die. Names of narrow cards are alike."""
     seat, shown = t.match.seats[player], t.shown
     pad, before = shown.known(player)
     note, total = "", ""
@@ -174,7 +175,7 @@ def _pad(t: ExpressTable, player: int, few: bool, status: Status) -> Node:
         note = say("express.out_with" if shown.pads[player].out else "express.total_of", total=total)
     brief = not few or (shown.pads[player].out and len(t.names) > 2)  # the sign says that the player is out
     word = Text(
-        (total if brief else note) or status.word(short=not few),
+        (total if brief else note) or status.word(short=len(t.names) > 2),
         STRONG_NOTE if few else STRONG_NOTE.of(15),
         "ink_muted",
         lines=1,
@@ -188,7 +189,9 @@ def _pad(t: ExpressTable, player: int, few: bool, status: Status) -> Node:
         name.kin = [each for number, each in enumerate(t.names) if number != shown.without_small_pad]
         head = Column(first, Padded(name, (7, 0, 6, 0))).sized(height=SMALL_HEAD)
     grid = Drawing(lambda w, h, style: small_pad(pad, w, h, seat.colour, style, before)).sized(grow=1)
-    content = Column(head, Padded(grid, (12, 0, 12, 10) if few else (9, 0, 9, 12)).sized(grow=1), gap=6)
+    fifths = Row(*(_fifth(pad, number) for number in pad.numbers), gap=12 if few else 6).sized(height=FIFTHS)
+    paper = Column(grid, fifths, gap=3)
+    content = Column(head, Padded(paper, (12, 0, 12, 5) if few else (9, 0, 9, 7)).sized(grow=1), gap=4)
     chosen = player == shown.looked_at
     tip = None if chosen else say("express.look_at", name=seat.name)
     told = ", ".join(filter(None, (tip or seat.name, note or status.word())))
@@ -203,3 +206,10 @@ def _pad(t: ExpressTable, player: int, few: bool, status: Status) -> Node:
         on=partial(t.look_at, player),
         lasts=True,
     ).saying(told)
+
+
+def _fifth(pad: Pad, number: int) -> Node:
+    """Return a fifth die with the number of its marks, which is red if the next one ends the game."""
+    count = pad.fifth(number)
+    tone = "loss" if count >= TRACK_BOXES - 1 else "ink"
+    return Row(emblems.die(number, 16), Text(str(count), COUNT.of(15), tone, lines=1), gap=4)
