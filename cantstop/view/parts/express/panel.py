@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from cantstop.model.express import DICE
+from cantstop.model.express import DICE, TRACKS
 from cantstop.model.never import assert_never
 from cantstop.view.app.actions import action_of, button
 from cantstop.view.art import dice, gauge
@@ -231,19 +231,19 @@ def _collected(choice: Choice) -> Node:
     """Return the numbers collected as fifth dice, and a line about the faces that may be chosen now."""
     if choice.free:
         return Text(say("express.free_throw"), STRONG)
-    new = any(die.new for die in choice.faces.values())
-    if not new:
-        said = say("express.so_fifth", dice=list(choice.allowed))
+    if not choice.pad.numbers:
+        return Text(say("express.first_fifth"), STRONG, "ink_muted")
+    full = len(choice.pad.numbers) == TRACKS
+    if not any(die.new for die in choice.faces.values()):
+        said = say("express.so_fifth" if full else "express.no_new", dice=list(choice.allowed))
     elif len(choice.allowed) == 1:
         said = say("express.only_new", face=choice.allowed[0])
     else:
-        said = say("express.new_fifth") if choice.place is None else ""
+        said = say("express.new_fifth")
     line = Text(said, STRONG, "ink_muted", grow=1)
-    if not choice.pad.numbers:
-        return line
     collect = Text(say("express.collect"), STRONG, "ink_muted", lines=1)
     numbers = emblems.dice(choice.pad.numbers, 24, 6)
-    return Row(collect, Spring(0).sized(width=8), numbers, Spring(0).sized(width=10 if new else 2), line).as_one()
+    return Row(collect, Spring(0).sized(width=8), numbers, Spring(0).sized(width=2 if full else 10), line).as_one()
 
 
 def _cards(t: ExpressTable, choice: Choice) -> Node:
