@@ -206,17 +206,21 @@ def test_new_size_or_look_of_the_window_moves_nothing() -> None:
     assert window.seen(RED) == [((0, 0, 20, 20), 255)]
 
 
-def test_reduced_motion_fades_in_place() -> None:
+def test_reduced_motion_fades_in_place_first_out_and_then_in() -> None:
     other = block("other", BLUE, 0, 50, 20, 20, goes=Motion(300, y=20))
     window = Window(block("card", RED, 0, 0, 20, 20), other, animations="reduced")
     window.shows(block("card", RED, 300, 0, 20, 20), block("third", GREEN, 0, 90, 20, 20, comes=Motion(500, y=50)))
     window.feed(ms=60)
-    assert window.seen(RED) == [((300, 0, 20, 20), 128), ((0, 0, 20, 20), 128)]
+    assert window.seen(RED) == [((0, 0, 20, 20), 128)]
     assert window.seen(BLUE) == [((0, 50, 20, 20), 128)]
+    assert window.seen(GREEN) == []
+    window.feed(ms=60)
+    assert [*window.seen(RED), *window.seen(BLUE), *window.seen(GREEN)] == []
+    window.feed(ms=60)
+    assert window.seen(RED) == [((300, 0, 20, 20), 128)]
     assert window.seen(GREEN) == [((0, 90, 20, 20), 128)]
     window.feed(ms=60)
     assert window.seen(RED) == [((300, 0, 20, 20), 255)]
-    assert window.seen(BLUE) == []
 
 
 # Numbers

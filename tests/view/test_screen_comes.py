@@ -101,6 +101,7 @@ def test_reduced_motion_fades_in_place(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, SIZE, animations="reduced")
     house.key("G")
     house.feed(ms=20)
+    house.feed(ms=100)
     house.feed(ms=60)
     coming = [(id(each.surface), each.x) for each in house.screen.tree.sprites() if 0 < each.alpha < 255]
     assert coming

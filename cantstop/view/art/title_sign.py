@@ -103,10 +103,9 @@ RELIEF = 0.0065  # visible width of the light lower edge of the letters
 
 
 @drawn
-def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> pygame.Surface:
-    """Draw the back with the winner's tile and name, and `words`, such as "wins"."""
+def bare_back(side: int, colour: str, theme: Theme) -> pygame.Surface:
     paint = player_paint(theme, colour)
-    surface = enamelled(
+    return enamelled(
         "title_sign",
         side,
         theme,
@@ -117,6 +116,12 @@ def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> py
         edge=paint.fill,
         rim=BLACK if theme.flat and colour != "ink" else theme["rim"],
     )
+
+
+@drawn
+def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> pygame.Surface:
+    """Draw the back with the winner's tile and name, and `words`, such as "wins"."""
+    paint, surface = player_paint(theme, colour), bare_back(side, colour, theme).copy()
     px = round(TILE * side)
     surface.blit(framed_tile(px, colour, theme), (round((side - px) / 2), round(TILE_Y * side - px / 2)))
     relief = mix(paint.fill, WHITE, 0.4) if sum(paint.on_fill) < sum(paint.fill) else mix(paint.fill, BLACK, 0.35)

@@ -21,6 +21,7 @@ from cantstop.view.kit.timeline import Timeline, Tween, Way
 from cantstop.view.kit.ui import Ui
 
 FIRST_STEP = 1000 / 60  # ms at most from the first to the second frame of a page
+QUIET_AFTER = 120.0  # ms until what comes begins to fade in, with reduced motion
 COUNTED = "counted"  # the key of the numbers in a page's state
 MarkOf = Callable[[str, str, bool], str]  # arguments: name and key of a control, and whether the control is focused
 
@@ -208,8 +209,12 @@ class Tree:
         self._numbers[node.key] = way
         return way.now
 
-    def _tween(self, motion: Motion) -> Tween:
-        return self.timeline.tween(motion.ms, motion.ease, delay=motion.delay)
+    def _tween(self, motion: Motion, *, comes: bool = False) -> Tween:
+        """Return the tween of a motion; with reduced motion, what comes waits until what goes has faded out."""
+        tween = self.timeline.tween(motion.ms, motion.ease, delay=motion.delay)
+        if comes and tween.stands_still:
+            tween.delay = QUIET_AFTER
+        return tween
 
     def _keyed(self, node: Keyed, box: Box, outer: KeyedNode | None, u: float) -> KeyedNode:
         """Place a keyed node, and begin its movement; outer nodes come before inner ones."""
@@ -233,7 +238,8 @@ class Tree:
             back.seen = []
         if comes is not None and not now.carried:
             start, alpha = (comes.away(now.box, u), 0.0) if back is None else (back.course.box, back.course.alpha)
-            now.course = Course(self._tween(comes), start, now.box, (alpha, 1.0), free=frozenset(self._before))
+            tween, free = self._tween(comes, comes=True), frozenset(self._before)
+            now.course = Course(tween, start, now.box, (alpha, 1.0), free=free)
 
     def _go_on(self, now: KeyedNode, was: KeyedNode, u: float) -> None:
         node, travels = now.node, now.node.travels
@@ -247,13 +253,14 @@ class Tree:
         painted, now.course = self._painted.get(node.key), None
         if travels is None or painted is None:
             return
-        tween = self._tween(travels)
+        tween = self._tween(travels, comes=True)
         changes = other_look or tween.stands_still
         alpha = 1.0 if changes or was.course is None else was.course.alpha  # its former look fades out over it
         begin = 0.0 if tween.stands_still else alpha
         now.course = Course(tween, painted.now, now.box, (begin, 1.0), travels.arc * u, frozenset(self._before))
         if changes:
-            self._keep(painted, Course(tween, painted.now, now.box, (1.0, 0.0)), self._painted, was.node.stretches)
+            leaves = Course(self._tween(travels) if tween.stands_still else tween, painted.now, now.box, (1.0, 0.0))
+            self._keep(painted, leaves, self._painted, was.node.stretches)
 
     def _fade(self, gone: KeyedNode, u: float) -> None:
         """Start the exit animation of a node that is missing in the new tree."""

@@ -19,7 +19,6 @@ from cantstop.view.art import plates
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.fonts import HERO, STRONG, Text
-from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Column, Grid, Node, Row, Spring
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
@@ -86,14 +85,13 @@ class EndFrame(MatchScreen[AMatch], ABC):
         ways = (self.button(way, pad=16) for way in self.ways)
         buttons = Row(leave.sized(width=102, height=WAY), *(way.sized(height=WAY) for way in ways), gap=13)
         if self.layout.tall:
-            return Column(Row(self._emblems(), said, gap=22).sized(height=HEAD), Row(Spring(), buttons), gap=14)
-        return Row(self._emblems(), said, buttons, gap=22).sized(height=HEAD)
+            return Column(Row(self.emblems(), said, gap=22).sized(height=HEAD), Row(Spring(), buttons), gap=14)
+        return Row(self.emblems(), said, buttons, gap=22).sized(height=HEAD)
 
-    def _emblems(self) -> Node:
+    def emblems(self) -> Node:
         side = min(EMBLEM, EMBLEMS / len(self.first) - 8)
         colours = [self.match.seats[player].colour for player in self.first]
-        signs = Row(*(_emblem(colour, side) for colour in colours), gap=8)
-        return Keyed("emblem", signs, travels=Motion(520, "inout"))
+        return Row(*(_emblem(colour, side) for colour in colours), gap=8)
 
     def chooser(self) -> Row:
         return chooser(self.show_view, self.views, self.view, self.say("spoken.shown"))

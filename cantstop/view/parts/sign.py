@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
 from cantstop.model.board import COLUMNS, LENGTHS
-from cantstop.view.art import geometry, title_sign
+from cantstop.view.art import geometry, plates, title_sign
 from cantstop.view.art.dice import die
 from cantstop.view.kit import fonts
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.motion import Counting, Keyed, Motion
-from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.node import Box, Layers, Layouter, Node, Size
 from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.timeline import between, inout, out
+from cantstop.view.parts.emblems import Seated
 from cantstop.view.words import say
 
 OPENS_MS, CLOSES_MS = 640.0, 400.0
@@ -28,6 +29,8 @@ TURNS = (50.0, 380.0), (90.0, 420.0)  # each word leaves its line for its slope
 OPENS = 190.0, 400.0  # the first and the last space begin to open
 SPACE_MS, PLATES_LATER = 120.0, 40.0
 ENDS = 520.0, 640.0  # other parts of the board
+SHRINKS = Motion(520, "inout")
+WORDS_LEAVE, EMBLEM_COMES = 0.35, 0.45  # shares of the way from the back of the sign to the winner's emblem
 PANEL_COMES = Motion(260, "out", 300, x=70)
 OUTWARD = 30 / 764  # how far the paths of the words curve outward, as a share of the side
 SMOOTH_SIDE = 1100  # a larger sign is scaled without smoothing on its way
@@ -43,32 +46,30 @@ class TitleSign(Node):
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         shadow = Drawing(lambda w, h, style: title_sign.shadow(w, style.theme)).saying("")
         sign = Drawing(lambda w, h, style: title_sign.sign(w, style.theme)).saying("")
-        yield _keyed("sign_shadow", shadow), box
-        yield _opening(sign, 0.0, None), box
+        yield moving_shadow(shadow, GROWS), box
+        yield opening_sign(sign, 0.0), box
         px = title_sign.DIE * box.w
         for number, (_, across, down, turn) in enumerate(title_sign.DICE):
             x, y = box.x + across * box.w - px / 2, box.y + down * box.h - px / 2
             yield title_die(number, turn), Box(round(x), round(y), round(px), round(px))
 
 
-def opening_board(shadow: Node, sign: Node, box: Box) -> tuple[Node, Node]:
-    """Return the shadow and the board in this box, with the animation that turns the sign of the title into them.
+def moving_shadow(shadow: Node, travels: Motion) -> Node:
+    return Keyed("sign_shadow", shadow, comes=None, goes=None, travels=travels)
 
-    The first sprite of `sign` must be the picture of the board.
+
+def opening_sign(sign: Node, opened: float, lies: Box | None = None) -> Node:
+    """Return the sign of the title or, `opened`, the board in the box `lies`, into which it turns.
+
+    The first sprite of a board must be its picture.
     """
-    return _keyed("sign_shadow", shadow), _opening(sign, 1.0, box)
 
-
-def _keyed(key: str, child: Node) -> Keyed:
-    return Keyed(key, child, comes=None, goes=None, travels=GROWS, redrawn=key == "sign")
-
-
-def _opening(sign: Node, opened: float, lies: Box | None) -> Node:
     def shown(part: float) -> Node:
         return sign if part == opened else OpeningSign(sign, part, lies)
 
     motion = Motion(OPENS_MS if opened else CLOSES_MS, "linear")
-    return _keyed("sign", Counting("sign_opened", opened, shown, motion=motion))
+    turning = Counting("sign_opened", opened, shown, motion=motion)
+    return Keyed("sign", turning, comes=None, goes=None, travels=GROWS, redrawn=True)
 
 
 def title_die(number: int, degrees: int) -> Node:
@@ -166,6 +167,48 @@ class OpeningSign(Node):
                         picture = pygame.transform.smoothscale_by(picture, size)
                     place = picture.get_rect(center=(rect.x + round(x * scale), rect.y + round(y * scale)))
                     yield Sprite(picture, *place.topleft, round(255 * part))
+
+
+# The back of the sign after a victory
+
+
+def back_at_rest(board: Node) -> Node:
+    """Return the turned board, which shrinks to the emblem of the next screen."""
+    return Keyed("emblem", Counting("back_shrunk", 0.0, lambda part: board), comes=None, goes=None)
+
+
+def shrinking_to(emblem: Node, shadow: Node, winner: Seated, columns: Sequence[int]) -> Node:
+    """Return the emblem and its shadow, with the animation that turns the back of the sign into them."""
+
+    def shown(part: float) -> Node:
+        return emblem if part == 1 else ShrinkingBack(winner, columns, part)
+
+    sign = Keyed("emblem", Counting("back_shrunk", 1.0, shown, motion=SHRINKS), travels=SHRINKS, redrawn=True)
+    return Layers(moving_shadow(shadow, SHRINKS), sign)
+
+
+class ShrinkingBack(Node):
+    """The back on its way: first its words leave, then the symbol of the winner comes."""
+
+    said = ""
+
+    def __init__(self, winner: Seated, columns: Sequence[int], part: float) -> None:
+        self.winner, self.columns, self.part = winner, columns, part
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect, theme, colour = box.rect, style.theme, self.winner.colour
+        side, large = min(rect.size), round(764 * style.u)
+        at = rect.x + (rect.w - side) // 2, rect.y + (rect.h - side) // 2
+        yield _scaled(title_sign.bare_back(large, colour, theme), side, at)
+        leaving, coming = self.part / WORDS_LEAVE, (self.part - EMBLEM_COMES) / (1 - EMBLEM_COMES)
+        if leaving < 1:
+            back = title_sign.sign_back(large, colour, self.winner.name, say("table.plaque_wins"), theme).copy()
+            for number, place in zip(self.columns, title_sign.plate_places(len(self.columns), large)):
+                back.blit(plates.claimed_plate(number, place.w, colour, theme), (place.x, place.y))
+            yield _scaled(back, side, at)._replace(alpha=round(255 * (1 - leaving)))
+        elif coming > 0:
+            emblem = plates.winner_plate(round(300 * style.u), colour, theme)
+            yield _scaled(emblem, side, at)._replace(alpha=round(255 * coming))
 
 
 def _scaled(surface: pygame.Surface, side: int, place: tuple[int, int]) -> Sprite:

@@ -23,7 +23,7 @@ from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Tween, between
 from cantstop.view.parts.emblems import Seated
-from cantstop.view.parts.sign import opening_board
+from cantstop.view.parts.sign import GROWS, moving_shadow, opening_sign
 from cantstop.view.parts.table import sayings
 from cantstop.view.words import say
 
@@ -147,10 +147,7 @@ class TableTop(Node):
         lies = Box(box.x + beside, box.y + (box.h - side) / 2, side, side)
         wide = min(250.0, 200 + 0.9 * (beside / u - 43))
         chamfer = max(0.0, wide + SEAT_HEIGHT - (beside + 0.2929 * side) / u + 16)
-        keyed = isinstance(self.board, Keyed)  # a keyed board moves by itself
-        shadow = BoardShadow(self.shadow)
-        below, sign = (shadow, self.board) if keyed else opening_board(shadow, self.board, lies)
-        yield below, lies
+        yield moving_shadow(BoardShadow(self.shadow), GROWS), lies
         for player, card in enumerate(self.cards):
             corner = corner_of(player, len(self.cards))
             right, low = CORNERS[corner].endswith("right"), CORNERS[corner].startswith("bottom")
@@ -161,7 +158,7 @@ class TableTop(Node):
             x, y = 60 if right else -60, 40 if low else -40
             comes = Motion(230, "back", 280, x=x, y=y)
             yield Keyed(seat_key(player), card, comes=comes, goes=None), place
-        yield sign, lies
+        yield self.board if isinstance(self.board, Keyed) else opening_sign(self.board, 1.0, lies), lies
         if self.over is not None:
             yield self.over, lies
 

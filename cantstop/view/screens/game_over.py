@@ -13,19 +13,21 @@ from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.statistics import SeatFigures, facts_of, won_against
 from cantstop.model import classic
+from cantstop.model.board import COLUMNS
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change, Push, Replace, to_training
 from cantstop.view.art import plates
 from cantstop.view.kit.drawing import Card, Hairline, Icon, Strip
 from cantstop.view.kit.fonts import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
-from cantstop.view.kit.motion import Keyed, Motion
+from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Anchored, Box, Column, Layers, Layouter, Node, Row, Spring
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.course import ChanceCourse, ReadChart
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.end import EndFrame
 from cantstop.view.parts.records import dice_panel
+from cantstop.view.parts.sign import SHRINKS, shrinking_to
 from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language, say
 
@@ -82,6 +84,11 @@ class GameOver(EndFrame[ClassicMatch]):
 
     # Nodes
 
+    def emblems(self) -> Node:
+        (winner,) = self.first
+        columns = [column for column in COLUMNS if self.state.owner(column) == winner]
+        return shrinking_to(super().emblems(), BoardShadow(), self.match.seats[winner], columns)
+
     def body(self) -> Iterator[Node]:
         chart = self._chart()
         if self.layout.tall:
@@ -105,7 +112,7 @@ class GameOver(EndFrame[ClassicMatch]):
 
     def _board(self) -> Node:
         board = Layers(BoardShadow(), Board(self.state, self.match.seats))
-        return Keyed("final_board", board, travels=Motion(520, "inout"))
+        return Keyed("final_board", board, travels=SHRINKS)
 
     def _chart(self) -> Card:
         if self.view == "dice":

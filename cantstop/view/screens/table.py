@@ -28,7 +28,7 @@ from cantstop.view.parts import games
 from cantstop.view.parts.confetti import Falling
 from cantstop.view.parts.game_screen import AT_ONCE_MS, AskedAloud
 from cantstop.view.parts.hand_over import banner
-from cantstop.view.parts.sign import PANEL_COMES
+from cantstop.view.parts.sign import PANEL_COMES, back_at_rest
 from cantstop.view.parts.table import choose, decide, sayings, script, watch
 from cantstop.view.parts.table.board import BoardNode, seat_of
 from cantstop.view.parts.table.first_game import FirstGame
@@ -85,7 +85,7 @@ class Table(AskedAloud[ClassicMatch]):
         wide = 1.0 if turn is None else turn.wide
         board: Node = self.board
         if turn is not None and turn.done and not turn.reverse:  # the turned board travels to the end screen
-            board = Keyed("emblem", board, comes=None, goes=None, look="back")
+            board = back_at_rest(board)
         panel = Keyed("table_panel", PANELS[self.phase](self), comes=PANEL_COMES, goes=None)
         player, over = self.shown.banner, None
         if player is not None:

@@ -127,7 +127,7 @@ class BoardNode(Node):
     def _turned(self, turn: Turn, style: Style) -> Iterator[Sprite]:
         """Yield the board as it turns over about its vertical axis; the winner is on its back."""
         place, seat, still = self.place, self.table.match.seats[turn.winner], turn.narrowing.stands_still
-        if still:
+        if still and not turn.done:
             yield from self._flat()
         if turn.opened == turn.reverse and not still:
             turn.front = turn.front or self._whole()
@@ -135,7 +135,7 @@ class BoardNode(Node):
         else:
             back = sign_back(place.side, seat.colour, seat.name, say("table.plaque_wins"), style.theme)
             fade = turn.opening.fade if turn.opening is not None else 0.0
-            sprite = Sprite(back, place.x, place.y, round(255 * fade))
+            sprite = Sprite(back, place.x, place.y, round(255 * (1 - fade if turn.reverse else fade)))
             yield sprite if still else self._narrowed(sprite, turn.wide)
         if turn.done:
             for number, box, popping in zip(turn.columns, plate_places(len(turn.columns), place.side), turn.plates):
