@@ -44,7 +44,7 @@ class Block(Node):
     def __init__(self, w: float, h: float) -> None:
         self.w, self.h = w, h
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         return Size(self.w * layout.u, self.h * layout.u)
 
 
@@ -153,9 +153,9 @@ def test_nodes_are_measured_a_few_times_at_any_depth() -> None:
     asked = []
 
     class Counted(Text):
-        def natural(self, layout: Layouter, room: Size) -> Size:
+        def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
             asked.append(self.words)
-            return super().natural(layout, room)
+            return super().measured(layout, room, least)
 
     tree: Node = Counted("seven")
     for _ in range(8):

@@ -30,24 +30,17 @@ class Button(ControlNode):
     radius: float = 14.0
     on: Act | None = field(default=None, kw_only=True)
 
-    def _label_width(self, u: float) -> float:
-        words = self.words
-        return fonts.width(words.label, TEXT_700 if words.plain else DISPLAY_800, words.label_size * u)
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         words, key, u = self.words, self.cap.words, layout.u
-        label = self._label_width(u)
+        label = fonts.width(words.label, TEXT_700 if words.plain else DISPLAY_800, words.label_size * u)
         note = fonts.width(words.note, TEXT_700, words.note_size * u) if words.note else 0.0
         wide = max(label, note) + 2 * words.pad * u
         if key:
             wide += drawing.cap_width(key, layout.style) + (12 * u if words.label or words.icon else 0)
         if words.icon:
             wide += (words.icon_size + (10 if words.label or key else 0)) * u
-        return Size(math.ceil(wide) + 1, BUTTON_HEIGHT * u)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        natural = layout.size(self, room)
-        return Size(natural.w - self._label_width(layout.u) * (1 - fonts.SMALLEST_SHRINK), natural.h)
+        spare = label * (1 - fonts.SMALLEST_SHRINK) if least else 0.0
+        return Size(math.ceil(wide) + 1 - spare, BUTTON_HEIGHT * u)
 
     @property
     def main(self) -> bool:
@@ -142,14 +135,11 @@ class Segments(ControlNode, Generic[V]):
     def _words(self) -> tuple[str, ...]:
         return tuple(words for _, words in self.choices)
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        ends = segment_ends(self._words, layout.style, None, self.label_size)
-        return Size(ends[-1] + layout.style.px(4), BAR_HEIGHT * layout.u)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        natural = layout.size(self, room)
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
+        wide = segment_ends(self._words, layout.style, None, self.label_size)[-1] + layout.style.px(4)
         words = sum(fonts.width(words, DISPLAY_700, self.label_size * layout.u) for words in self._words)
-        return Size(natural.w - words * (1 - fonts.SMALLEST_SHRINK), natural.h)
+        spare = words * (1 - fonts.SMALLEST_SHRINK) if least else 0.0
+        return Size(wide - spare, BAR_HEIGHT * layout.u)
 
     @property
     def _chosen(self) -> int:
@@ -211,7 +201,7 @@ class Switch(ControlNode):
     value: bool
     on: Callable[[bool], object] | None = field(default=None, kw_only=True)
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         return Size(SWITCH_WIDTH * layout.u, SWITCH_HEIGHT * layout.u)
 
     def faces(self, w: int, h: int, style: Style) -> Faces:
@@ -237,7 +227,7 @@ class Slider(ControlNode):
     drags = True
     arrows = "across"
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         return Size(200 * layout.u, 44 * layout.u)
 
     def faces(self, w: int, h: int, style: Style) -> Faces:

@@ -38,14 +38,11 @@ class Drawing(Node):
     def __init__(self, draw: Draw, *, aspect: float | None = None) -> None:
         self.draw, self.aspect = draw, aspect
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        if self.aspect is None:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
+        if self.aspect is None or least:
             return Size(0, 0)
         w = min(room.w, room.h * self.aspect)
         return Size(0, 0) if w >= ENDLESS else Size(w, w / self.aspect)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(0, 0) if self.aspect is not None else layout.size(self, room)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = box.rect
@@ -63,7 +60,7 @@ class Icon(Node):
     def __init__(self, draw: Callable[[Style], pygame.Surface]) -> None:
         self.draw = draw
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         return Size(*map(float, self.draw(layout.style).get_size()))
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
@@ -121,7 +118,7 @@ class Hairline(Tint):
     def __init__(self) -> None:
         super().__init__("line")
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         return Size(0, max(1, round(layout.style.line() * 0.7)))
 
 

@@ -44,12 +44,10 @@ class Field(ControlNode):
     on_change: Callable[[str], object] | None = field(default=None, kw_only=True)
     on_escape: Act | None = field(default=None, kw_only=True)  # in addition to ending the editing
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         letters = fonts.width("n" * self.longest, DISPLAY_700, self.label_size * layout.u)
-        return Size(min(room.w, letters + 2 * PAD * layout.u), HIGH * layout.u)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(min(layout.size(self, room).w, 90 * layout.u), HIGH * layout.u)
+        wide = 90 * layout.u if least else letters + 2 * PAD * layout.u
+        return Size(min(room.w, wide), HIGH * layout.u)
 
     def spoken(self) -> Spoken:
         return Spoken("field", self.tip or self.hint, value=self.text)

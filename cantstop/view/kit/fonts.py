@@ -310,13 +310,15 @@ class Text(Node):
     def spoken(self) -> Spoken:
         return Spoken("heading" if self.role.heading else "text", self.words)
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
+        """Return the size; the smallest is that of 80 %, where a text that wraps has the width of its longest word."""
+        if least:
+            return self._least(layout, room)
         fitted = self.fitted(layout.u, room)
         widest = max(width(line, self.role.face, fitted.px) for line in (*fitted.lines, *self.kin))
         return Size(math.ceil(widest), len(fitted.lines) * fitted.px * self.pitch)
 
-    def least(self, layout: Layouter, room: Size) -> Size:
-        """Return the least size, in letters of 80 %. A text that wraps needs at least the width of its longest word."""
+    def _least(self, layout: Layouter, room: Size) -> Size:
         face, px = self.role.face, max(4, math.ceil(self.role.size * layout.u * SMALLEST_SHRINK))
         if self.lines == 1:
             return Size(max(width(words, face, px) for words in (self.words, *self.kin)), px * self.pitch)

@@ -50,7 +50,7 @@ class ScrollBar(ControlNode):
     drags = True
     said = ""  # a screen reader scrolls the list itself
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         return Size(14 * layout.u, room.h)
 
     def faces(self, w: int, h: int, style: Style) -> Faces:
@@ -144,12 +144,10 @@ class List(Node):
     def spoken(self) -> Spoken:
         return Spoken("list", rows=self.count)
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        high = self._tall(0, self.count) * layout.u if self.count else 0.0
-        return Size(room.w if room.w < ENDLESS else 0.0, min(room.h, high))
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(0, self.high(0) * layout.u if self.count else 0.0)
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
+        if least or not self.count:
+            return Size(0, self.high(0) * layout.u if self.count else 0.0)
+        return Size(room.w if room.w < ENDLESS else 0.0, min(room.h, self._tall(0, self.count) * layout.u))
 
     def _seen_at_end(self, room: float) -> int:
         if isinstance(self.row_height, (int, float)):

@@ -115,17 +115,9 @@ class Node:
         self.grow, self.takes_only_share = part, True
         return self
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        """Return the preferred size, within the room if possible."""
-        return Size(0, 0)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        """Return the smallest size that still shows everything."""
-        return layout.size(self, room)
-
     def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
-        """Return the natural size or the smallest one; containers define this instead of both."""
-        return self.least(layout, room) if least else self.natural(layout, room)
+        """Return the preferred size, within the room if possible, or the smallest that still shows everything."""
+        return Size(0, 0)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
         return ()
@@ -290,11 +282,9 @@ class Newest(Node):
     def __init__(self, rows: Sequence[Node], pitch: float, *, newest_first: bool = False) -> None:
         self.rows, self.pitch, self.newest_first = rows, pitch, newest_first
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return Size(room.w, len(self.rows) * self.pitch * layout.u)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(0, min(len(self.rows), 1) * self.pitch * layout.u)
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
+        rows, wide = (min(len(self.rows), 1), 0.0) if least else (len(self.rows), room.w)
+        return Size(wide, rows * self.pitch * layout.u)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         pitch = self.pitch * layout.u

@@ -214,7 +214,7 @@ class Percent(Node):
     def __init__(self, part: float, mark: Node, usual: float | None = None) -> None:
         self.part, self.mark, self.usual = part, mark, usual
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         return Size(60 * layout.u, 24 * layout.u)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:

@@ -122,7 +122,7 @@ class Course(Node):
 
     # Places
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         head = NO_HEAD if self.number is None else HEAD
         return Size(room.w, (LEAST + FOOT + head) * layout.u)
 

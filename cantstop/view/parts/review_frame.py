@@ -489,8 +489,5 @@ class Bar(Drawing):
         super().__init__(draw)
         self.height = high
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return Size(LONGEST * layout.u, 0)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(SHORTEST * layout.u, 0)
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
+        return Size((SHORTEST if least else LONGEST) * layout.u, 0)

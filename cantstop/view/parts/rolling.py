@@ -274,7 +274,7 @@ class Tray(Node):
         """Place the dice; in a new game, the dice of the title stay until the first roll."""
         self.dice, self.rolling, self.dim, self.fresh = dice, rolling, dim, fresh
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         return Size(room.w, 138 * layout.u)
 
     @staticmethod

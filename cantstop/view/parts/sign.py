@@ -40,7 +40,7 @@ class TitleSign(Node):
     def spoken(self) -> Spoken:
         return Spoken("heading", say("common.classic"))
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         return room
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:

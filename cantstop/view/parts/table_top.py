@@ -54,12 +54,9 @@ class Board(Node):
         self.motto, self.ghosts, self.earlier = motto(state.rules.columns_to_win), ghosts, earlier
         self.saying(say("spoken.board"), partial(sayings.columns, state, [seat.name for seat in seats]))
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        side = min(room.w, room.h)
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
+        side = 0.0 if least else min(room.w, room.h)
         return Size(side, side)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(0, 0)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect, theme = box.rect, style.theme
@@ -134,11 +131,10 @@ class TableTop(Node):
     def __init__(self, board: Node, cards: Sequence[SeatCard], over: Node | None = None, shadow: float = 1.0) -> None:
         self.board, self.cards, self.over, self.shadow = board, cards, over, shadow
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
+        if least:
+            return Size(0, 0)
         return Size(min(room.w, room.h + 86 * layout.u), min(room.h, room.w - 86 * layout.u))
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(0, 0)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         u = layout.u

@@ -107,7 +107,7 @@ class FiveTray(Tray):
             homes.insert(aside, (slot.centerx, slot.bottom - 0.66 * px))
         return Setting(rect.left, rect.centery, rect.right, px, tuple(homes), style.theme)
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         return Size(room.w, 158 * layout.u)
 
     def spoken(self) -> Spoken | None:

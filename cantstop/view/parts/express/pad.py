@@ -148,11 +148,8 @@ class PadNode(Node):
     def form(self, style: Style, box: Box) -> Form:
         return Form(box.rect.w, box.rect.h, style.u * self.scale, self.headed)
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return Size(min(room.w, WIDEST * layout.u), room.h)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(0, 0)
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
+        return Size(0, 0) if least else Size(min(room.w, WIDEST * layout.u), room.h)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         form = self.form(layout.style, box)

@@ -161,7 +161,7 @@ class BlocksNode(Node):
         self.lost, self.earned, self.colour = losses(pad, penalty), gains(pad, penalty), colour
         self.axis, self.growth = axis, growth
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         return Size(0, LINE * layout.u)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:

@@ -115,11 +115,8 @@ def said(card: CardFacts) -> str:
 
 
 class CardPlace(Node):
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return Size(0, HIGHEST * layout.u)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(0, LOWEST * layout.u)
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
+        return Size(0, (LOWEST if least else HIGHEST) * layout.u)
 
 
 @dataclass
