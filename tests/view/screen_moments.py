@@ -135,4 +135,5 @@ PAGES: dict[str, Then] = {
     "seventh game": acts(partial(chosen, 6)),
     "a game deleted": acts("delete"),
     "Express alone": acts(("kind", "express"), partial(chosen, 1)),
+    "one player": lambda games: games._filter_player("Wolfgang"),
 }

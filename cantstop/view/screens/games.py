@@ -31,7 +31,7 @@ from cantstop.view.kit import keys
 from cantstop.view.kit.controls import Popup, Pressable
 from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.fonts import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text
-from cantstop.view.kit.lists import List
+from cantstop.view.kit.lists import BAR_GAP, BAR_WIDTH, List
 from cantstop.view.kit.node import Column, Grid, Layers, Node, Row, Spring
 from cantstop.view.kit.paint import plate
 from cantstop.view.kit.pictures import Sprite, drawn
@@ -42,7 +42,7 @@ from cantstop.view.parts.express import printing
 from cantstop.view.parts.page import chooser, page
 from cantstop.view.words import language, say
 
-LIST = "games"
+LIST, BESIDE_BAR = "games", (0.0, 0.0, BAR_WIDTH + BAR_GAP, 0.0)
 ROW, GAP, RIGHT, ARROW = 108.0, 12.0, 512.0, 22.0
 TALL_ROW, LOW, PICTURE = 84.0, 390.0, 350.0  # heights in a tall window, in which the chosen game is below
 DOUBLE_CLICK, NAME = 0.45, 48.0  # seconds; the height of a name in the list of players
@@ -113,7 +113,7 @@ class Games(Screen):
         who = self.button(self.choose_player, label=name, label_size=18, pad=14, enabled=bool(self.people))
         who.sized(width=290, height=46, key="player")
         states = chooser(self.filter_state, STATES, self.which.over, shown, label_size=17)
-        yield Row(states, Spring(), who, gap=10).sized(align="fill", key="filters")
+        yield Row(states, Spring(), who, gap=10, margin=BESIDE_BAR).sized(align="fill", key="filters")
         if self.which.player is not None:
             yield Row(chooser(self.filter_result, RESULTS, self.which.won, shown, label_size=17), Spring())
 
@@ -368,7 +368,7 @@ class Games(Screen):
         self.changed()
 
 
-MOST_FACES = 4  # with five or six players there is no room for portraits
+MOST_FACES, FACE = 4, 27.0  # with five or six players there is no room for portraits
 PART = 16  # games of one query: more than are visible
 
 
@@ -376,17 +376,15 @@ def game_row(entry: ListedGame, when: str, size: float) -> Node:
     if entry.damaged:
         return Row(Text(say("list.unreadable"), BODY, "ink_muted", lines=2), margin=(10, 0))
     drawing = Drawing(lambda w, h, style: picture(entry, w, style)).sized(width=size, height=size)
-    above = Row(*players(entry), Spring(), Text(when, STRONG_NOTE, "ink_muted", lines=1), gap=12)
-    return Row(drawing, Column(above, Text(line(entry), STRONG, "ink_muted", lines=2), gap=8).share(), gap=16)
+    said, day = Text(line(entry), STRONG, "ink_muted", lines=2), Text(when, STRONG_NOTE, "ink_muted", lines=1)
+    return Row(drawing, Column(players(entry), Row(said.share(), day, gap=12), gap=8).share(), gap=16)
 
 
-def players(entry: ListedGame) -> list[Node]:
-    faces = len(entry.seats) <= MOST_FACES
-    size = 21 if len(entry.seats) <= 2 else 18 if faces else 15
-    return [
-        player_row(seat, size=size + 3, role=LABEL.of(size), face=size + 9 if faces else 0, gap=5, fills=False)
-        for seat in entry.seats
-    ]
+def players(entry: ListedGame) -> Row:
+    """Return the tiles, faces and names of the players, whose names have letters of one size."""
+    face = FACE if len(entry.seats) <= MOST_FACES else 0.0
+    seats = (player_row(seat, size=22, role=LABEL.of(18), face=face, gap=5, fills=False) for seat in entry.seats)
+    return Row(*seats, gap=12)
 
 
 def standing(entry: ListedGame) -> str:
