@@ -139,7 +139,7 @@ def _overlap(one: BoardBox, other: BoardBox) -> bool:
 def test_pointer_in_the_middle_of_a_space_hits_the_space(side: int) -> None:
     for column in COLUMNS:
         for space in range(1, LENGTHS[column] + 1):
-            x, y = geometry.centre(column, space, side)
+            x, y = geometry.cell(column, space, side).middle
             assert geometry.space_at(x, y, side) == (column, space)
             assert geometry.column_at(x, y, side) == column
 

@@ -54,16 +54,15 @@ def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None, letters: 
             size, tracking = float(BOARD["lettering_size"]) * side, 0.010 * side
             put_turned(surface, words, DISPLAY_900, size, theme["rim"], (place.x, place.y), place.degrees, tracking)
     if motto and geometry.shows_feet(side):
-        _put_motto(surface, side, theme, motto)
-    _put_numbers(surface, side, theme)
+        tone = mix(theme["rim"], theme["sign_red"], 0.0 if theme.flat else 0.08)
+        for words, place in zip(motto, geometry.motto(side)):
+            size = float(BOARD["motto_size"]) * side
+            put_turned(surface, words, DISPLAY_700, size, tone, (place.x, place.y), place.degrees, 0.0022 * side)
+    for column in COLUMNS:
+        box = geometry.cell(column, LENGTHS[column], side)
+        size = float(BOARD["plate_number_size_of_cell_h"]) * box.h
+        put(surface, str(column), DISPLAY_900, size, theme["number_plate_ink"], box.middle, "middle")
     return Sprite(surface, 0, 0)
-
-
-def _put_motto(surface: pygame.Surface, side: int, theme: Theme, motto: tuple[str, str]) -> None:
-    tone = mix(theme["rim"], theme["sign_red"], 0.0 if theme.flat else 0.08)
-    for words, place in zip(motto, geometry.motto(side)):
-        size = float(BOARD["motto_size"]) * side
-        put_turned(surface, words, DISPLAY_700, size, tone, (place.x, place.y), place.degrees, 0.0022 * side)
 
 
 @drawn
@@ -113,13 +112,6 @@ def top(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
     canvas.rect(0, drop, w, h, radius, SHADE if theme.dark else theme["sign_edge"])
     canvas.rect(0, 0, w, h, radius, upright(theme["number_plate"], theme["number_plate_low"], 0, h))
     return canvas.surface()
-
-
-def _put_numbers(surface: pygame.Surface, side: int, theme: Theme) -> None:
-    for column in COLUMNS:
-        box = geometry.cell(column, LENGTHS[column], side)
-        size = float(BOARD["plate_number_size_of_cell_h"]) * box.h
-        put(surface, str(column), DISPLAY_900, size, theme["number_plate_ink"], box.middle, "middle")
 
 
 @drawn

@@ -45,7 +45,10 @@ def bands(w: int, h: int, points: Points, colours: tuple[str, ...], style: Style
     """Draw the chances of all players as bands, one above the other, up to the last point."""
     canvas = Canvas(w, h)
     _add_bands(canvas, w, h, points, colours, style)
-    _add_edge(canvas, points[-1][0] * w if points else 0.0, h, style)
+    if points and (style.theme.flat or style.theme.dark):  # where a band in dark ink would be invisible
+        edge, reach = style.line(), points[-1][0] * w
+        wide, tone = max(edge, reach - edge), style.theme["ink_muted"]
+        canvas.rect(edge / 2, edge / 2, wide, h - edge, 0, stroke=tone, line=edge)
     dash = 5 * style.u, 6 * style.u
     canvas.lines(((0, h / 2), (w, h / 2)), style.theme["rim"], max(1.0, 1.2 * style.u), alpha=0.75, dash=dash)
     return canvas.surface()
@@ -61,15 +64,6 @@ def _add_bands(canvas: Canvas, w: int, h: int, points: Points, colours: tuple[st
     for number in range(1, len(colours)):
         upper, _ = band_edges(points, number)
         canvas.lines(tuple((x * w, y * h) for x, y in upper), style.theme["rim"], max(1.5, 2.5 * style.u))
-
-
-def _add_edge(canvas: Canvas, reach: float, h: int, style: Style) -> None:
-    """Outline the bands in dark looks and in high contrast, where a band in dark ink would be invisible."""
-    theme = style.theme
-    if theme.flat or theme.dark:
-        edge = style.line()
-        tone = theme["ink_muted"]
-        canvas.rect(edge / 2, edge / 2, max(edge, reach - edge), h - edge, 0, stroke=tone, line=edge)
 
 
 @drawn

@@ -6,6 +6,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+import pygame
+
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.view.art.tokens import TOKENS
 
@@ -35,9 +37,6 @@ class BoardBox(NamedTuple):
     def middle(self) -> tuple[float, float]:
         return self.x + self.w / 2, self.y + self.h / 2
 
-    def holds(self, x: float, y: float) -> bool:
-        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
-
 
 class Disc(NamedTuple):
     x: float
@@ -61,20 +60,12 @@ def column_x(column: int) -> float:
     return 0.5 + (column - 7) * PITCH_X
 
 
-def space_y(column: int, space: int) -> float:
-    """Return the middle of a space, as a share of the side."""
-    return 0.5 + ((LENGTHS[column] + 1) / 2 - space) * PITCH_Y
-
-
 @lru_cache(maxsize=2048)
 def cell(column: int, space: int, side: float) -> BoardBox:
     """Return the box of a space in whole pixels, so that its edges are sharp; all spaces of a board are of one size."""
     w, h = max(2, round(CELL_W * side)), max(2, round(CELL_H * side))
-    return BoardBox(round(column_x(column) * side - w / 2), round(space_y(column, space) * side - h / 2), w, h)
-
-
-def centre(column: int, space: int, side: float) -> tuple[float, float]:
-    return cell(column, space, side).middle
+    x, y = column_x(column), 0.5 + ((LENGTHS[column] + 1) / 2 - space) * PITCH_Y
+    return BoardBox(round(x * side - w / 2), round(y * side - h / 2), w, h)
 
 
 def column_box(column: int, side: float) -> BoardBox:
@@ -83,9 +74,8 @@ def column_box(column: int, side: float) -> BoardBox:
 
 
 def foot(column: int, side: float) -> tuple[float, float]:
-    x, _ = centre(column, 1, side)
     lowest = cell(column, 1, side)
-    return x, lowest.y + lowest.h + (float(BOARD["foot_number_offset"]) - 0.0075) * side
+    return lowest.middle[0], lowest.y + lowest.h + (float(BOARD["foot_number_offset"]) - 0.0075) * side
 
 
 def odds_box(column: int, side: float) -> BoardBox:
@@ -114,7 +104,7 @@ def column_at(x: float, y: float, side: float) -> int | None:
 def space_at(x: float, y: float, side: float) -> tuple[int, int] | None:
     for column in COLUMNS:
         for space in range(1, LENGTHS[column] + 1):
-            if cell(column, space, side).holds(x, y):
+            if pygame.Rect(cell(column, space, side)).collidepoint(x, y):
                 return column, space
     return None
 
@@ -148,12 +138,8 @@ def sharing(count: int, runner: bool, box: BoardBox) -> Shared:
         return Shared(_stack(count, box), Disc(x + ASIDE * box.w, y, RUNNER_BESIDE * box.h))
     if count <= 1:
         side = round(SINGLE * box.h)
-        return Shared((_about(x, y, side, side),) * count, None)
+        return Shared((BoardBox(round(x - side / 2), round(y - side / 2), side, side),) * count, None)
     return Shared(_rows(count, box), None)
-
-
-def _about(x: float, y: float, w: int, h: int) -> BoardBox:
-    return BoardBox(round(x - w / 2), round(y - h / 2), w, h)
 
 
 def _stack(count: int, box: BoardBox) -> tuple[BoardBox, ...]:

@@ -94,15 +94,11 @@ class Form(NamedTuple):
         """The width of a broad pad that remains at the left and right of its boxes."""
         return ROW_BOXES * (self._widest - self.box_pitch)
 
-    @property
-    def box_side(self) -> float:
-        return min(self.box_pitch - 3 * self.u, BOX * self.pitch)
-
     def box(self, row: int, place: int) -> PadBox:
         """Return the box at a place of a row, from 0 to 9."""
         x = 122 * self.u + 0.4 * self._spare + place * self.box_pitch
         x += 11 * self.u * ((place >= GATE) + (place > GATE))
-        side = self.box_side
+        side = min(self.box_pitch - 3 * self.u, BOX * self.pitch)
         return PadBox(x + (self.box_pitch - side) / 2, self.row_middle(row) - side / 2, side)
 
     @property

@@ -5,6 +5,7 @@
     Bars(lengths, names, usual=2)                   with a dark bar for the usual value
     Curve([40, -200, 70], ["1", "2", "3"])          with a gold disc for the best value
     Curve(shares, names, percent=True)              from 0 to 100 %
+    Bar(0.23, "blue")                               a share as a bar, in the colour of a player
     Percent(0.23, mark, usual=0.2)                  a mark on a line from 0 to 100 %; percent_ends() labels its ends
     legend("expected", words)                       the meaning of a mark, for the title of a chart
 
@@ -20,8 +21,9 @@ from typing import Literal
 import pygame
 
 from cantstop.view.art import charts
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import fonts
-from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.drawing import Drawing, Icon
 from cantstop.view.kit.fonts import NOTE, STRONG, STRONG_NOTE, Text, alike
 from cantstop.view.kit.node import Anchored, Box, Layouter, Node, Row, Size
 from cantstop.view.kit.paint import plate
@@ -36,6 +38,7 @@ LINE, APART = 18.0, 6.0  # the height of a label of the scale, and the least gap
 DISC = 9.0  # the room for a disc of a curve, above and below its middle
 LEVEL = 28.0  # the least height between two levels of the scale
 PERCENT = (0.0, 0.5, 1.0)
+SHORTEST, LONGEST = 46.0, 118.0  # of a bar beside texts
 ON_SCALE = NOTE.of(15.5)
 
 Mark = Literal["usual", "expected"]
@@ -203,6 +206,21 @@ class Curve(Chart):
         places = tuple(self.place(area, number) for number in range(self.joined))
         points = tuple((x - rect.x, y - rect.y) for x, y in places)
         yield Sprite(charts.curve(*rect.size, points, self.best, style), *rect.topleft)
+
+
+class Bar(Drawing):
+    """A bar as long as the texts leave room for, in a player's colour or in none."""
+
+    def __init__(self, part: float, colour: str, high: float = 18.0) -> None:
+        def draw(w: int, h: int, style: Style) -> pygame.Surface:
+            tone = player_paint(style.theme, colour).fill if colour else charts.neutral(style)
+            return charts.bar(w, h, part, tone, style)
+
+        super().__init__(draw)
+        self.height = high
+
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
+        return Size((SHORTEST if least else LONGEST) * layout.u, 0)
 
 
 class Percent(Node):

@@ -31,26 +31,12 @@ from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table_top import columns_to_win
-from cantstop.view.words import language, say
+from cantstop.view.words import has, language, say
 
-# The lessons of each page, with the keys of their headings
-LESSONS = {
-    "cant_stop": {"roll": "howto.roll", "climb": "howto.climb", "stop": "howto.stop", "claim": "howto.claim"},
-    "express": {
-        "five_dice": "howto.five_dice",
-        "pairs": "howto.pairs",
-        "tracks": "howto.tracks",
-        "rows": "howto.rows",
-    },
-    "variants": {
-        "columns": "setup.columns",
-        "jump": "setup.jump",
-        "no_parking": "setup.no_parking",
-        "eager": "setup.eager",
-        "penalty": "howto.penalty",
-        "timer": "howto.timer",
-        "practice": "howto.practice",
-    },
+LESSONS = {  # of each page
+    "cant_stop": ("roll", "climb", "stop", "claim"),
+    "express": ("five_dice", "pairs", "tracks", "rows"),
+    "variants": ("columns", "jump", "no_parking", "eager", "penalty", "timer", "practice"),
 }
 Drawn = pygame.Surface | Sprite
 LARGEST = 1.5  # the largest scale of a picture
@@ -72,9 +58,10 @@ def figures_of(rules: AnyRules | None) -> GameFigures:
     return GameFigures(penalty=rules.penalty)
 
 
-def lesson_card(number: int, name: str, heading: str, figures: GameFigures) -> Node:
+def lesson_card(number: int, name: str, figures: GameFigures) -> Node:
     """Return a card with the picture between heading and text; the spoken text replaces the picture."""
     values = {"columns": columns_to_win(figures.columns), "penalty": -figures.penalty}
+    heading = f"howto.{name}" if has(f"howto.{name}") else f"setup.{name}"
     title = Text(say(heading, **values), HEADING.of(24), lines=1, grow=1)
     head = Row(emblems.plate(number, 42), title, gap=14)
     text = Text(say(f"howto.{name}_text", **values), BODY, lines=0).saying(say(f"howto.{name}_told", **values))
@@ -140,33 +127,12 @@ def _text(kind: str, words: list[str], scale: float, figures: GameFigures) -> No
     return Text(said, Role(face, size * scale), tone, lines=1, at=at)
 
 
-def _no_stop(w: int, h: int, style: Style, column: str) -> Sprite:
-    return shape(w, h, Stop(say("table.shared"), shared=int(column)), style, "disabled")
-
-
-def _stop(w: int, h: int, style: Style) -> Sprite:
-    return shape(w, h, Stop(say("table.keep_yours"), Cap(keys.cap(STOP_KEY))), style, "normal")
-
-
-def _roll(w: int, h: int, style: Style) -> Sprite:
-    return shape(w, h, Roll(say("table.roll_again"), Cap(keys.cap(ROLL_KEY))), style, "normal")
-
-
-def _box(w: int, h: int, style: Style, tone: str, signed: str = "") -> pygame.Surface:
-    return pad.empty_box(w, style.theme[tone], style.theme, _line(style), bool(signed))
-
-
-def _cross(w: int, h: int, style: Style, seed: str) -> pygame.Surface:
-    return pad.cross(w, player_paint(style.theme, "blue").pad_mark, int(seed))
+def _button(words: Callable[..., Stop | Roll], state: str = "normal") -> Callable[..., Sprite]:
+    return lambda w, h, style, *details: shape(w, h, words(*details), style, state)
 
 
 def _line(style: Style) -> float:
     return max(1.0, 1.2 * style.u)
-
-
-def _ring(w: int, h: int, style: Style, left: str) -> pygame.Surface:
-    seconds = int(left)
-    return gauge.timer(left, gauge.TIMER_STEPS * seconds // 30, w, style, False)
 
 
 @drawn
@@ -178,10 +144,6 @@ def _enamel(w: int, h: int, style: Style) -> pygame.Surface:
     canvas.rect(2.5 * u, 2.5 * u, w - 5 * u, h - 5 * u, 14 * u, theme["rim"])
     canvas.rect(6 * u, 6 * u, w - 12 * u, h - 12 * u, 11 * u, slanted(tones, (0, 0), (w, h)))
     return canvas.surface()
-
-
-def _well(w: int, h: int, style: Style) -> pygame.Surface:
-    return board.well(w, h, style.px(BOARD), style.theme)
 
 
 @drawn
@@ -218,14 +180,14 @@ KINDS: dict[str, Callable[..., Drawn]] = {
     "picture": lambda w, h, style, name: paint.picture(name, w, h, style.theme),
     "no": lambda w, h, style: paint.icon("cross", w, style.theme["loss"]),
     "gate": lambda w, h, style: pad.gate(w, style.theme, _line(style)),
-    "box": _box,
-    "cross": _cross,
-    "ring": _ring,
-    "stop": _stop,
-    "no_stop": _no_stop,
-    "roll": _roll,
+    "box": lambda w, h, style, tone, *end: pad.empty_box(w, style.theme[tone], style.theme, _line(style), bool(end)),
+    "cross": lambda w, h, style, seed: pad.cross(w, player_paint(style.theme, "blue").pad_mark, int(seed)),
+    "ring": lambda w, h, style, left: gauge.timer(left, gauge.TIMER_STEPS * int(left) // 30, w, style, False),
+    "stop": _button(lambda: Stop(say("table.keep_yours"), Cap(keys.cap(STOP_KEY)))),
+    "no_stop": _button(lambda column: Stop(say("table.shared"), shared=int(column)), "disabled"),
+    "roll": _button(lambda: Roll(say("table.roll_again"), Cap(keys.cap(ROLL_KEY)))),
     "enamel": _enamel,
-    "well": _well,
+    "well": lambda w, h, style: board.well(w, h, style.px(BOARD), style.theme),
     "top": _top,
     "bar": _bar,
 }

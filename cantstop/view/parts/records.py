@@ -25,13 +25,12 @@ from cantstop.controller.statistics import (
 )
 from cantstop.model.board import COLUMNS
 from cantstop.view.art import charts as drawings
-from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon
+from cantstop.view.kit.drawing import Card, Hairline, Icon
 from cantstop.view.kit.fonts import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike, wrapping
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Column, Firm, Grid, Node, Row, Spring
 from cantstop.view.parts import charts, emblems
-from cantstop.view.parts.charts import WIDEST_BAR, Bars, Curve, Percent, PercentEnds
+from cantstop.view.parts.charts import WIDEST_BAR, Bar, Bars, Curve, Percent, PercentEnds
 from cantstop.view.words import language, say
 
 TITLE = LABEL.of(19)
@@ -150,14 +149,11 @@ def games_won(figures: Figures, number: int) -> Node:
     player = figures.players[number]
     wins, of, part = won(player)
     names = alike(*(Text(name_of(each), LABEL.of(19), lines=1) for each in figures.players))
-    bar = Drawing(
-        lambda w, h, style: drawings.bar(w, h, part, player_paint(style.theme, player.colour).fill, style)
-    ).sized(height=28)
     figure = Text(wins, COUNT.of(18), lines=1) if wins else None
     return Row(
         emblems.head(player.colour, player.character, 34),
         names[number].share(0.42),
-        bar.share(0.58),
+        Bar(part, player.colour, 28).share(0.58),
         Row(Spring(), figure, Text(of, NOTE, "ink_muted", lines=1), gap=6).sized(width=78),
         gap=11,
     )

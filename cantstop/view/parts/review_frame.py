@@ -22,14 +22,12 @@ from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, Pop
-from cantstop.view.art import charts
-from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.controls import Pressable, Segments, icon_button
-from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon, key_cap, sign_cap
+from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap, sign_cap
 from cantstop.view.kit.fonts import COUNT, DISPLAY_900, HEADING, LABEL, NOTE, STRONG, Role, Text, alike, wrapping
-from cantstop.view.kit.node import Alike, Anchored, Column, Layers, Layouter, Node, Row, Size, Spring
-from cantstop.view.kit.theme import Style
+from cantstop.view.kit.node import Alike, Anchored, Column, Layers, Node, Row, Spring
 from cantstop.view.parts import emblems
+from cantstop.view.parts.charts import Bar
 from cantstop.view.parts.course import SIDE, Course, flag
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.page import HEAD, head, page
@@ -49,7 +47,6 @@ STEPS = 20  # steps of the progress, which could not be read if it changed in ev
 ARROWS = {"Left": "arrow_left", "Right": "arrow_right"}
 LARGE, MIDDLE, SMALL = 42.0, 36.0, 28.0  # sides of signs; the words next to large ones may have two lines
 BEST, SPREAD = 0.95, 0.8  # of a bar
-SHORTEST, LONGEST = 46.0, 118.0  # bars
 FIGURE, MARK = LABEL.of(25), COUNT.of(17)
 
 
@@ -476,18 +473,3 @@ def part(game: str, worth: float, worths: Sequence[float]) -> float:
     if game == "classic":
         return worth
     return BEST - SPREAD * (max(worths) - worth) / max(1.0, max(worths) - min(worths))
-
-
-class Bar(Drawing):
-    """A bar as long as the texts leave room for, in a player's colour or in none."""
-
-    def __init__(self, part: float, colour: str, high: float = 18.0) -> None:
-        def draw(w: int, h: int, style: Style) -> pygame.Surface:
-            tone = player_paint(style.theme, colour).fill if colour else charts.neutral(style)
-            return charts.bar(w, h, part, tone, style)
-
-        super().__init__(draw)
-        self.height = high
-
-    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
-        return Size((SHORTEST if least else LONGEST) * layout.u, 0)

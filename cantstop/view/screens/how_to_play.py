@@ -96,12 +96,10 @@ def _place(screen: str) -> int:
 
 def _group(screen: str, sheet: str, lines: Iterable[tuple[str, tuple[str, ...]]], also: Also) -> KeyGroup:
     told = [KeyRow(_does(screen, action), caps) for action, caps in lines]
-    besides = (KeyRow(_does(screen, action), _printed(caps)) for action, caps in also)
-    return KeyGroup(screen, sheet, (*told, *besides))
-
-
-def _printed(caps: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(cap if cap in ARROWS or cap.startswith("pad ") else keys.cap(cap) for cap in caps)
+    for name, caps in also:
+        printed = (cap if cap in ARROWS or cap.startswith("pad ") else keys.cap(cap) for cap in caps)
+        told.append(KeyRow(_does(screen, name), tuple(printed)))
+    return KeyGroup(screen, sheet, tuple(told))
 
 
 def _does(screen: str, action: str) -> str:
@@ -199,11 +197,8 @@ class HowToPlay(Screen):
         across = (len(lessons) + 1) // 2
         if self.layout.tall:
             across = 1 if len(lessons) <= IN_A_COLUMN else 2
-        cards = [
-            lesson_card(number, name, heading, self.figures)
-            for number, (name, heading) in enumerate(lessons.items(), 1)
-        ]
-        cards = [card.share().sized(align="fill") for card in cards]
+        named = (lesson_card(number, name, self.figures) for number, name in enumerate(lessons, 1))
+        cards = [card.share().sized(align="fill") for card in named]
         rows = (Row(*cards[first : first + across], gap=16) for first in range(0, len(cards), across))
         return Column(*(row.share() for row in rows), gap=16)
 

@@ -90,8 +90,7 @@ class Trainer(Screen):
         plates = []
         for number, seat in enumerate(self.people):
             chosen = seat == self.seat
-            tone = "panel" if chosen else "ink"
-            shown = player_row(seat, Spring(), role=LABEL.of(17), tone=tone, fills=False)
+            shown = player_row(seat, Spring(), role=LABEL.of(17), tone="panel" if chosen else "ink", fills=False)
             plates.append(self._plate(f"person_{number}", shown, chosen, partial(self._choose, seat)).sized(height=54))
         if len(plates) < 3:
             return self._row(self.next_player, Row(*plates, gap=8))

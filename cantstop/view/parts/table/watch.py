@@ -15,8 +15,7 @@ from cantstop.model.events import Busted, ColumnClaimed, SquareMoved, SquareSent
 from cantstop.model.never import assert_never
 from cantstop.view import sentences
 from cantstop.view.app.actions import action_of
-from cantstop.view.art import charts, portraits
-from cantstop.view.art.tokens import player_paint
+from cantstop.view.art import portraits
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Tint, key_cap
 from cantstop.view.kit.fonts import BODY, DISPLAY_800, FIGURE, LABEL, STRONG, STRONG_NOTE, Role, Text
@@ -26,6 +25,7 @@ from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
+from cantstop.view.parts.charts import Bar
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.hand_over import run_out
 from cantstop.view.parts.table import panel
@@ -129,17 +129,13 @@ def _decision(t: Table) -> Node | None:
 
 
 def _choice(colour: str, choice: Any, chance: float, chosen: bool, high: float) -> Node:
-    def bar(w: int, h: int, style: Style) -> pygame.Surface:
-        tone = player_paint(style.theme, colour).fill if chosen else charts.neutral(style)
-        return charts.bar(w, h, chance, tone, style)
-
     sign: Node = emblems.picture("small_sign", 42) if isinstance(choice, Stop) else emblems.die(4, 40).saying("")
     if isinstance(choice, Advance):
         sign = Row(*(emblems.plate(column, min(36.0, high - 4)) for column in choice.columns), gap=4)
     size = min(29.0 if chosen else 24.0, 0.6 * high)
     figure = Text(language().number(round(100 * chance)), FIGURE.of(size), lines=1, at="end")
-    drawn = Drawing(bar).sized(height=14, grow=1).saying("")
-    row = Row(sign.sized(width=76 if isinstance(choice, Advance) else 42), drawn, figure.sized(width=44), gap=12)
+    bar = Bar(chance, colour if chosen else "", 14).sized(grow=1).saying("")
+    row = Row(sign.sized(width=76 if isinstance(choice, Advance) else 42), bar, figure.sized(width=44), gap=12)
     content = Row(row.sized(grow=1), margin=(10, 0)).sized(height=high)
     return Layers(Tint("hover"), content).sized(height=high) if chosen else content
 

@@ -27,13 +27,13 @@ from cantstop.view.kit.fonts import BODY, FIGURE, LABEL, NOTE, STRONG, STRONG_NO
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Anchored, Between, Column, Layers, Node, Row, Spring
 from cantstop.view.parts import emblems, games
+from cantstop.view.parts.charts import Bar
 from cantstop.view.parts.express import choosing
 from cantstop.view.parts.express import sayings as express_sayings
 from cantstop.view.parts.express.choosing import FiveTray
 from cantstop.view.parts.express.pad import PadLook, PadNode, pressable
 from cantstop.view.parts.express.pad import beside as beside_pad
 from cantstop.view.parts.express.shown import Choice as Picked
-from cantstop.view.parts.review_frame import Bar
 from cantstop.view.parts.review_frame import part as part_of
 from cantstop.view.parts.rolling import Tray
 from cantstop.view.parts.table import choose, decide, panel, sayings
