@@ -86,7 +86,7 @@ def decide(t: Table) -> Node:
         return panel.part(key, node, comes=comes, goes=goes).dimmed(pale, panel.WAITS_MS)
 
     measures = _gauge(t, state, chance, shared) if phase != "banking" else None
-    card = measures and waiting("gauge", measures, panel.CALM._replace(delay=GAUGE_COMES), SINKS, "rolling")
+    card = measures and waiting("gauge", measures, panel.CALM._replace(delay=GAUGE_COMES), panel.SOON, "rolling")
     stop, again = _stop(t, shared), _roll_again(t, chance)
     if asks:
         stop, again = _buttons_with_figures(t, stop, again)

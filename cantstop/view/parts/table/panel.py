@@ -40,7 +40,7 @@ WAITS_MS = 240.0  # to and from that alpha: in less time the red of STOP would f
 WAITS = 0.38  # the alpha of controls that cannot be pressed during an animation
 CALM, MOVES = Motion("cards_in", "linear"), Motion(380, "inout")
 SINKS = MOVES._replace(delay=40)  # of the stake, which becomes the strip after STOP and Roll have grown pale
-SOON = CALM._replace(ms=130)  # of figures that go while their card is about to move
+SOON = CALM._replace(ms=80)  # of what goes before the card of the stake moves
 AFTER = CALM._replace(delay="cards_in")  # starts after the old node has faded out, so that texts never overlap
 STAYS = Motion(400, "linear")  # the red STOP when the turn changes; a shorter one would flash
 LAST = CALM._replace(delay=STAYS.ms)  # for the node that takes its place
