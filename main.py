@@ -9,7 +9,7 @@ OLDEST = (3, 10)
 ROOT = os.path.dirname(os.path.realpath(__file__))
 
 
-def too_old(window=True):  # type: (bool) -> int
+def too_old():  # type: () -> int
     """Report that this Python is too old. Python 2.7 must be able to read this file."""
     running, needed = (".".join(str(number) for number in version) for version in (sys.version_info[:3], OLDEST))
     sentence = "Can't Stop needs Python " + needed + " or newer, and this is Python " + running
@@ -17,11 +17,10 @@ def too_old(window=True):  # type: (bool) -> int
     if sys.version_info < (3, 6):  # older than what can show a window
         sys.stderr.write(sentence + "\n")
         return 1
-    from cantstop.setup import notice
+    from cantstop.setup import trouble
 
-    notice.say_line(sentence)
-    if window:
-        notice.show_window(sentence)
+    trouble.say_line(sentence)
+    trouble.show_window(sentence)
     return 1
 
 

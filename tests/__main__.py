@@ -13,10 +13,11 @@ QUICK = ["-m", "not slow and not network and not window"]
 def main(arguments):  # type: (list[str]) -> int
     """Return the exit status of pytest, or 1 after a message about the reason why it could not start."""
     sys.path[0] = ROOT
+    os.environ.setdefault("CANTSTOP_QUIET", "1")
     import main as game
 
     if sys.version_info < game.OLDEST:
-        return game.too_old(window=False)
+        return game.too_old()
     try:
         python = ready_python()
         return run(python, arguments) if python else 1
@@ -46,7 +47,6 @@ def ready_python():  # type: () -> str | None
     """Return the Python of an environment with all packages for the tests, or None."""
     from cantstop.setup import environment
     from cantstop.setup.install import set_up
-    from cantstop.setup.notice import Progress
     from cantstop.setup.trouble import Trouble, tell
 
     file = os.path.join(ROOT, "requirements-dev.txt")
@@ -54,17 +54,15 @@ def ready_python():  # type: () -> str | None
         return sys.executable
     for place in environment.places(ROOT):
         python = environment.python_of(place)
-        if environment.abi_of(place, file) and environment.runs(python):
-            return python
-    shown = Progress(window=False)
+        if environment.abi_of(place, file):
+            if environment.runs(python):
+                return python
+            environment.unstamp(place)
     try:
-        place = set_up(ROOT, file, shown, "Setting up the tests for the first time.")
+        return environment.python_of(set_up(ROOT, file, "Setting up the tests for the first time."))
     except Trouble as trouble:
-        tell(trouble, window=False)
+        tell(trouble)
         return None
-    finally:
-        shown.close()
-    return environment.python_of(place)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from cantstop import __version__ as version
-from cantstop.setup import notice
+from cantstop.setup.trouble import TITLE
 
 ROOT = Path(__file__).resolve().parents[1]
 WORK = ROOT / "build" / "bundle"
@@ -211,7 +211,7 @@ def windows(made: Path, into: Path) -> Iterator[Path]:
         return
     installer = into / f"cantstop-{version}-windows-setup.exe"
     icon, files = ROOT / "assets" / "icon.ico", folder / "*"  # makensis of Windows needs Windows paths
-    facts = {"VERSION": version, "FILES": files, "OUTPUT": installer, "ICON": icon, "NAME": notice.TITLE}
+    facts = {"VERSION": version, "FILES": files, "OUTPUT": installer, "ICON": icon, "NAME": TITLE}
     if Path("/usr/share/nsis/Stubs/lzma_solid-amd64-unicode").exists():  # otherwise the installer itself has 32 bits
         facts["TARGET"] = "amd64-unicode"
     defines = [f"-D{name}={value}" for name, value in facts.items()]

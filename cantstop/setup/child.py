@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import runpy
 import sys
 import threading
@@ -30,18 +31,16 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _run_pip(step: str, pip: str, *arguments: str) -> None:
+def _run_pip(step: str, pip: str, lock: str = "", ranges: str = "", *options: str) -> None:
     sys.path.append(pip)
     importlib.import_module("pip")
     sys.path.pop()  # other packages there are not in the environment
     if step == "settings":
         sys.argv = ["pip", "config", "list", "-vvv"]
-    else:
-        lock, ranges, *options = arguments
-        wanted = sources(lock, ranges)
-        if not wanted:
-            return
+    elif wanted := sources(lock, ranges):
         sys.argv = ["pip", "install", *options, *wanted]
+    else:
+        return
     runpy.run_module("pip", run_name="__main__", alter_sys=True)
 
 
@@ -56,16 +55,11 @@ def _covers(lock: str) -> bool:
     """Return whether every distribution in a lock file has a wheel for this Python and system."""
     from pip._vendor.packaging.tags import parse_tag, sys_tags
 
-    ours, fits = set(sys_tags()), False
-    found: dict[str, bool] = {}
-    with open(lock, encoding="utf-8") as lines:
-        for line in lines:
-            if line.startswith("# for "):
-                fits = any(not ours.isdisjoint(parse_tag(tags)) for tags in line.split()[2:])
-            elif "==" in line:
-                name = line.partition("==")[0]
-                found[name] = found.get(name, False) or fits
-    return all(found.values())
+    with open(lock, encoding="utf-8") as file:
+        wheels = re.findall(r"^# for (.+)\n([\w-]+)==", file.read(), re.MULTILINE)
+    ours = set(sys_tags())
+    fitting = {name for tags, name in wheels if not all(map(ours.isdisjoint, map(parse_tag, tags.split())))}
+    return fitting == {name for _, name in wheels}
 
 
 if __name__ == "__main__":

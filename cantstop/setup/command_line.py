@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from pathlib import Path
@@ -10,35 +11,29 @@ from typing import Any, NoReturn
 
 import cantstop
 from cantstop.letters import LONGEST, is_name
-from cantstop.setup import running
-from cantstop.setup.start import Options
+from cantstop.setup.start import Options, Way, way
 from cantstop.view import words
 from cantstop.view.words import say
 
 SMALLEST, LARGEST = (640, 400), (16384, 16384)
 REFUSALS = {  # argparse's messages, which are in English only, and their keys
     "expected one argument": "cli.expected",
+    "invalid choice: ['\"](.*)['\"] .*": "cli.no_language",
     "not allowed with argument (.+)": "cli.not_with",
     "ignored explicit argument ['\"](.*)['\"]": "cli.takes_nothing",
     "unrecognized arguments: (.+)": "cli.unknown",
 }
 
 
-def parse(arguments: list[str]) -> tuple[Options, str | None]:
-    """Return the options, and "install" or "remove" to change the menu entry. --help and errors end the program."""
-    words.use(_language_named(arguments))
+def parse(arguments: list[str]) -> Options:
+    """Return the options. --help and errors end the program."""
+    named = re.search(r"(?:^|\0)--lang[=\0](\w+)", "\0".join(arguments))  # for errors in other arguments
+    words.use(named[1] if named else None)
     parser = _parser()
-    given = parser.parse_args(arguments)
-    options = Options(given.full_screen, given.size, given.lang, given.seed, given.safe, given.file)
+    options = parser.parse_args(arguments, Options())
     if options.full_screen and options.size:
         parser.error(say("cli.size_needs_window"))
-    return options, given.shortcut
-
-
-def _language_named(arguments: list[str]) -> str | None:
-    """Return the language for error messages, even if other arguments are wrong."""
-    found = re.search(r"(?:^|\0)--lang[=\0](\w+)", "\0".join(arguments))
-    return found[1] if found else None
+    return options
 
 
 class _Parser(argparse.ArgumentParser):
@@ -61,13 +56,13 @@ def _translated(message: str) -> str:
         return say("cli.argument", name=of_argument[1], what=_translated(of_argument[2]))
     for pattern, key in REFUSALS.items():
         if match := re.fullmatch(pattern, message, re.DOTALL):
-            return say(key, what=match[match.lastindex or 0])
+            return say(key, what=match[match.lastindex or 0], codes=words.CODES)
     return message
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
-        prog=running.program(),
+        prog=os.path.basename(sys.executable) if way() is Way.BUNDLE else way().value,
         formatter_class=_Formatter,
         description=say("cli.description"),
         epilog=say("cli.epilog"),
@@ -83,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
         meaning = say(f"cli.{name}")
         screen.add_argument(f"--{name}", dest="full_screen", action="store_const", const=full, help=meaning)
     options.add_argument("--size", type=_size, metavar=say("cli.size"), help=say("cli.size_help"))
-    options.add_argument("--lang", type=_language, metavar=f"{{{','.join(words.CODES)}}}", help=say("cli.lang_help"))
+    options.add_argument("--lang", dest="language", choices=words.CODES, help=say("cli.lang_help"))
     options.add_argument("--seed", type=_seed, metavar=say("cli.seed"), help=say("cli.seed_help"))
     options.add_argument("--safe", action="store_true", help=say("cli.safe"))
     menu = options.add_mutually_exclusive_group()
@@ -111,12 +106,6 @@ def _size(text: str) -> tuple[int, int]:
         if not least <= value <= most:
             raise argparse.ArgumentTypeError(say("cli.size_beyond", what=text))
     return size
-
-
-def _language(text: str) -> str:
-    if text not in words.CODES:
-        raise argparse.ArgumentTypeError(say("cli.no_language", what=text, codes=words.CODES))
-    return text
 
 
 def _seed(text: str) -> str:

@@ -38,26 +38,21 @@ def stamp_of(place: str) -> str:
 
 def abi_of(place: str, file: str) -> str | None:
     """Return the ABI of a complete environment that meets the requirements file, else None."""
-    try:
-        with open(stamp_of(place), encoding="utf-8") as stamp:
-            abi, *installed = stamp.read().splitlines() or [""]
-    except (OSError, ValueError):
-        return None
+    abi, *installed = _read(stamp_of(place)).splitlines() or [""]
     return abi if set(needs(file)) <= set(installed) else None
 
 
 def write_stamp(place: str, file: str) -> None:
-    new = stamp_of(place) + ".new"
-    with open(new, "w", encoding="utf-8") as stamp:
+    with open(stamp_of(place), "w", encoding="utf-8") as stamp:
         stamp.write("\n".join([ABI, *needs(file)]))
-    os.replace(new, stamp_of(place))
 
 
 def unstamp(place: str) -> bool:
     """Empty the stamp, so that the environment is rebuilt; return whether there is a stamp."""
-    if not os.path.isfile(stamp_of(place)):
+    try:
+        os.truncate(stamp_of(place), 0)
+    except FileNotFoundError:
         return False
-    os.truncate(stamp_of(place), 0)
     return True
 
 
@@ -68,11 +63,15 @@ def identity(place: str) -> str:
 
 def is_made_by_game(place: str) -> bool:
     """Return whether the folder has a stamp, or the lock file next to it names it. Only such folders may be emptied."""
+    return os.path.exists(stamp_of(place)) or _read(place + ".lock") == identity(place)
+
+
+def _read(path: str) -> str:
     try:
-        with open(place + ".lock", encoding="utf-8", errors="replace") as lock:
-            return lock.read() == identity(place) or os.path.exists(stamp_of(place))
-    except OSError:
-        return os.path.exists(stamp_of(place))
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except (OSError, ValueError):
+        return ""
 
 
 def is_active_ready(file: str) -> bool:
@@ -95,10 +94,10 @@ def is_installed(requirement: str) -> bool:
     return all(found >= edge if sign == ">=" else found < edge for sign, edge in edges)
 
 
-def _version(text: str | None) -> tuple[int, ...]:
+def _version(text: str | None) -> list[int]:
     """Return the leading numbers of a version; 2.6.0rc1 counts as 2.6.0."""
-    leading = re.match(r"(\d+\.?)*", text or "")
-    return tuple(map(int, re.findall(r"\d+", leading[0]))) if leading else ()
+    numbers = re.split(r"[^\d.]", text or "")[0]
+    return [int(number) for number in numbers.split(".") if number]
 
 
 def packages_of(place: str) -> str:

@@ -12,14 +12,12 @@ import subprocess
 import sys
 import sysconfig
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from importlib.util import find_spec
 from typing import TextIO
 
 from cantstop.controller.paths import make_folder, private
-from cantstop.setup import environment
-from cantstop.setup.notice import Progress
+from cantstop.setup import environment, trouble
 from cantstop.setup.trouble import Trouble, write_log
 from cantstop.view.words import say
 
@@ -28,8 +26,8 @@ _FAR = 1 << 30  # beyond the contents of the file, since Windows forbids reading
 _CHILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "child.py")
 _ALONE = ("-I", "-u", "-X", "utf8")  # nothing is imported from the current folder or from folders in variables
 _OPTIONS = (
-    *("--isolated", "--require-virtualenv", "--disable-pip-version-check", "--no-input", "--no-cache-dir"),
-    *("--compile", "--no-warn-script-location", "--progress-bar=off", "--retries=2"),
+    *("--disable-pip-version-check", "--no-input", "--no-cache-dir", "--compile", "--no-warn-script-location"),
+    *("--progress-bar=off", "--retries=2"),
 )
 # Only these of the player's settings of pip are used: the sources, and the connection to them.
 _DECISIVE = ("index-url", "no-index", "proxy", "cert", "client-cert")
@@ -46,18 +44,66 @@ _SIGNS = {  # messages of Python and pip, and their meanings
 }
 
 
-def set_up(house: str, file: str, progress: Progress, opening: str) -> str:
-    """Make the environment for a requirements file in the first usable folder; return the folder."""
+class Progress:
+    """The progress of the set-up, printed to the terminal, or shown by zenity if there is no terminal."""
+
+    def __init__(self) -> None:
+        self._said = ""
+        self._opened = time.time()
+        self._window: subprocess.Popen[str] | None = None
+        if getattr(sys.stderr, "name", "") == os.devnull:
+            trouble.use_console("AllocConsole")
+        if not sys.stderr.isatty() and trouble.has_display() and shutil.which("zenity"):
+            options = ["--pulsate", "--title", trouble.TITLE, "--width", "460", "--auto-close", "--no-cancel"]
+            quiet, pipe = subprocess.DEVNULL, subprocess.PIPE
+            self._window = subprocess.Popen(
+                ["zenity", "--progress", *options], stdin=pipe, stdout=quiet, stderr=quiet, encoding="utf-8"
+            )
+
+    def show(self, sentence: str) -> None:
+        """Show the current step. Raise KeyboardInterrupt if the player has closed the window."""
+        if sentence == self._said:
+            return
+        self._said = sentence
+        trouble.say_line(sentence)
+        if self._window is not None and self._window.stdin is not None:
+            try:
+                self._window.stdin.write(f"# {sentence}\n")
+                self._window.stdin.flush()
+            except OSError:
+                if time.time() - self._opened > 1:  # else there is no display to show it
+                    raise KeyboardInterrupt from None
+
+    def close(self) -> None:
+        if self._window is not None:
+            try:
+                self._window.communicate(timeout=5)
+            except subprocess.TimeoutExpired:
+                self._window.kill()
+
+
+def set_up(house: str, file: str, opening: str) -> str:
+    """Make the environment for a requirements file in the first usable folder; return the folder.
+
+    The opening is the first sentence that is shown.
+    """
+    with closing(Progress()) as progress:
+        progress.show(opening)
+        return _in_usable_folder(house, file, progress)
+
+
+def _in_usable_folder(house: str, file: str, progress: Progress) -> str:
     refused = []
     for place in environment.places(house):
         try:
             make_folder(os.path.dirname(place))
-            with alone(place + ".lock", lambda: progress.show(say("setup.waiting"))) as lock:
+            with open(place + ".lock", "a+", encoding="utf-8", opener=private) as lock:
+                while not _locked(lock):
+                    progress.show(say("setup.waiting"))
+                    time.sleep(_LOOK_EVERY)
                 if not _may_be_cleared(place):
                     raise FileExistsError(place)
-                fits = environment.abi_of(place, file) == environment.ABI
-                if not fits or not environment.runs(environment.python_of(place)):  # else made by another start
-                    progress.show(opening)
+                if environment.abi_of(place, file) != environment.ABI:  # else made by another start
                     make_folder(place)
                     lock.truncate(0)
                     lock.write(environment.identity(place))
@@ -71,28 +117,8 @@ def set_up(house: str, file: str, progress: Progress, opening: str) -> str:
     raise Trouble("trouble.no_folder", "\n".join(refused), folder=environment.in_data_folder())
 
 
-def _may_be_cleared(place: str) -> bool:
-    """Return whether the folder may be emptied: new, empty or made by the game, no link, and this user's."""
-    above, name = os.path.split(place)
-    if os.path.realpath(place) != os.path.join(os.path.realpath(above), name) or environment.is_anothers(place):
-        return False
-    if not os.path.isdir(place):
-        return not os.path.lexists(place)
-    return not os.listdir(place) or environment.is_made_by_game(place)
-
-
-@contextmanager
-def alone(path: str, on_wait: Callable[[], None]) -> Iterator[TextIO]:
-    """Hold the lock file, which the system releases when the process ends. Raise OSError if it cannot be written."""
-    with open(path, "a+", encoding="utf-8", errors="replace", opener=private) as file:
-        while not _locked(file):
-            on_wait()
-            time.sleep(_LOOK_EVERY)
-        yield file
-
-
 def _locked(file: TextIO) -> bool:
-    """Lock the file; the child processes inherit the lock. Return False if another start holds it."""
+    """Lock the file until this process and its children end. Return False if another start holds the lock."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -106,6 +132,16 @@ def _locked(file: TextIO) -> bool:
     except OSError as error:
         return sys.platform != "win32" and not isinstance(error, BlockingIOError)  # a file system without locks
     return True
+
+
+def _may_be_cleared(place: str) -> bool:
+    """Return whether the folder may be emptied: new, empty or made by the game, no link, and this user's."""
+    above, name = os.path.split(place)
+    if os.path.realpath(place) != os.path.join(os.path.realpath(above), name) or environment.is_anothers(place):
+        return False
+    if not os.path.isdir(place):
+        return not os.path.lexists(place)
+    return not os.listdir(place) or environment.is_made_by_game(place)
 
 
 class _Work:
@@ -123,11 +159,7 @@ class _Work:
         environment.unstamp(self.place)
         self._step("venv")
         os.mkdir(self.temporary)
-        self.pip = _pip()
-        if self.pip.endswith(".whl"):  # from a wheel, each step would compile it again
-            unpacked = os.path.join(self.temporary, "pip")
-            shutil.unpack_archive(self.pip, unpacked, "zip")
-            self.pip = unpacked
+        self.pip = _pip(os.path.join(self.temporary, "pip"))
         self.sources = _sources(self._run("settings", self.pip)[1])
         game = os.path.join(self.house, "requirements.txt")
         self._install("requirements.lock", game)
@@ -135,14 +167,14 @@ class _Work:
             self._install("", self.file)
         try:
             self._install("requirements-optional.lock", "")
-        except Trouble as trouble:
-            write_log(f"The game plays without what is optional: {trouble.key}")
+        except Trouble as error:
+            write_log(f"The game plays without what is optional: {error.key}")
         shutil.rmtree(self.temporary, ignore_errors=True)
         environment.write_stamp(self.place, self.file)
         self.progress.show(say("setup.done"))
 
     def _install(self, lock: str, ranges: str) -> None:
-        self._step("install", self.pip, os.path.join(self.house, lock), ranges, *_OPTIONS, *_flags(self.sources))
+        self._step("install", self.pip, os.path.join(self.house, lock), ranges, *_OPTIONS)
 
     def _step(self, step: str, *arguments: str) -> None:
         fine, said = self._run(step, *arguments)
@@ -157,6 +189,7 @@ class _Work:
         if not players:
             variables |= {"PIP_CONFIG_FILE": os.devnull, "PIP_REQUIRE_VIRTUALENV": "1"}
             variables |= dict.fromkeys(("TMPDIR", "TEMP", "TMP"), self.temporary)
+            variables |= {f"PIP_{name.replace('-', '_').upper()}": value for name, value in self.sources.items()}
         said = []
         with subprocess.Popen(
             [python, *_ALONE, _CHILD, step, self.place, *arguments],
@@ -200,14 +233,15 @@ class _Work:
         return Trouble(key, said, folder=self.place, python=sys.executable, **facts)
 
 
-def _pip() -> str:
-    """Return the path from which pip can be imported: Python's bundled wheel, or the installed packages."""
+def _pip(unpacked: str) -> str:
+    """Return the folder of pip: Python's bundled wheel, which is unpacked, or the installed packages."""
     folders = [sysconfig.get_config_var("WHEEL_PKG_DIR") or ""]
     if found := find_spec("ensurepip"):
         folders.append(os.path.join(os.path.dirname(str(found.origin)), "_bundled"))
     for folder in filter(None, folders):
         if wheels := glob.glob(os.path.join(glob.escape(folder), "pip-*.whl")):
-            return max(wheels)
+            shutil.unpack_archive(max(wheels), unpacked, "zip")  # else each step would compile it again
+            return unpacked
     found = find_spec("pip")
     return os.path.dirname(os.path.dirname(str(found.origin))) if found else ""
 
@@ -220,15 +254,3 @@ def _sources(listed: str) -> dict[str, str]:
             if name in _SOURCES:
                 found[name] = str(ast.literal_eval(value))
     return found
-
-
-def _flags(sources: dict[str, str]) -> list[str]:
-    """Return the settings of package sources as options, because --isolated makes pip ignore its own settings."""
-    flags = []
-    for name, value in sources.items():
-        if name == "no-index":
-            flags += ["--no-index"] if value.lower() in ("1", "true", "yes", "on") else []
-        else:
-            several = name in ("extra-index-url", "find-links", "trusted-host")
-            flags += [f"--{name}={each}" for each in (value.split() if several else [value])]
-    return flags

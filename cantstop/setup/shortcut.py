@@ -12,8 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from cantstop.resources import ASSETS
-from cantstop.setup import running
-from cantstop.setup.notice import TITLE
+from cantstop.setup.environment import base_python
+from cantstop.setup.start import Way, way
+from cantstop.setup.trouble import TITLE
 from cantstop.view.words import say
 
 _PATIENCE = 20  # seconds for a desktop to look through its menus
@@ -29,7 +30,7 @@ def change(action: str, house: str, platform: str = sys.platform) -> int:
     try:
         there = menu.place.exists()
         if action == "install":
-            menu.install(running.command(house), Path(house, "assets", "icon"))
+            menu.install(_command(house), Path(house, "assets", "icon"))
             print(say("shortcut.installed", where=str(menu.place)))
             return 0
         if there:
@@ -40,6 +41,15 @@ def change(action: str, house: str, platform: str = sys.platform) -> int:
         print(say("shortcut.refused", why=str(error)), file=sys.stderr)
         return 1
     return 0
+
+
+def _command(house: str) -> tuple[str, ...]:
+    """Return the command that starts the game from any folder."""
+    if way() is Way.BUNDLE:
+        return (os.path.abspath(sys.executable),)
+    if way() is Way.PACKAGE:  # by its path, in case the current folder has another `cantstop`
+        return (sys.executable, os.path.join(house, "__main__.py"))
+    return (base_python(), os.path.join(house, "main.py"))
 
 
 class Linux:
@@ -56,9 +66,8 @@ class Linux:
         kind = (ASSETS / "linux" / "cantstop-mime.xml").read_text("utf-8")
         for path, text in ((self.place, text_of(command, icon)), (self._kind, kind)):
             path.parent.mkdir(parents=True, exist_ok=True)
-            unfinished = path.with_suffix(".new")
-            unfinished.write_text(text, encoding="utf-8")
-            os.replace(unfinished, path)
+            path.unlink(missing_ok=True)  # a link is replaced, not followed
+            path.write_text(text, encoding="utf-8")
         self._refresh()
 
     def forget(self) -> None:
@@ -187,13 +196,11 @@ if sys.platform == "win32":
         user = winreg.HKEY_CURRENT_USER
         if _kind_of(user, _OURS) == _KIND:
             winreg.SetValue(user, _OURS, winreg.REG_SZ, "")
-        try:
+        with suppress(FileNotFoundError):
             with winreg.CreateKey(user, f"{_OURS}\\OpenWithProgids") as offered:
                 winreg.DeleteValue(offered, _KIND)
             for key in ("\\shell\\open\\command", "\\shell\\open", "\\shell", "\\DefaultIcon", ""):
                 winreg.DeleteKey(user, f"{_CLASSES}\\{_KIND}{key}")
-        except FileNotFoundError:
-            return
         _tell_shell()
 
     def _kind_of(root: int, ending: str) -> str:

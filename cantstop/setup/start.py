@@ -7,13 +7,14 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import NoReturn
 
-from cantstop.setup import environment, notice, running
-from cantstop.setup.trouble import Trouble, tell
+from cantstop import resources
+from cantstop.setup import environment, trouble
+from cantstop.setup.trouble import Trouble
 
-_STEPPED_OVER = "CANTSTOP_STEPPED_OVER"  # set for a Python that was started in place of the player's
 _MENDED = "CANTSTOP_MENDED"  # set for a start that makes the environment again
 _PACKAGES = {"pygame": "pygame-ce", "pygame_gui": "pygame-gui", "numpy": "numpy", "i18n": "python-i18n"}
 _LEAST_MEMORY = 400 << 20  # bytes of address space; a game needs less, but its threads come and go
@@ -21,7 +22,25 @@ _GAME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _entered = ""  # the folder from which this process imports packages
 
 
-@dataclass(frozen=True, slots=True)
+class Way(Enum):
+    """The kind of installation.
+
+    The source makes its environment. A package is installed with its dependencies. A bundle includes Python, so
+    `sys.executable` is the game itself.
+    """
+
+    SOURCE = "main.py"
+    PACKAGE = "cantstop"
+    BUNDLE = "Can't Stop"
+
+
+def way() -> Way:
+    if getattr(sys, "frozen", False):
+        return Way.BUNDLE
+    return Way.PACKAGE if resources.PACKED else Way.SOURCE
+
+
+@dataclass(slots=True)
 class Options:
     """The options of the command line; None means the value in the settings."""
 
@@ -31,27 +50,32 @@ class Options:
     seed: str | None = None  # the game number offered in the set-up of a new game
     safe: bool = False  # no sound, default settings
     file: Path | None = None  # a saved game to open
+    shortcut: str | None = None  # "install" or "remove": change the menu entry, and do not play
 
 
 def main(house: str) -> int:
     """Start the game; return the exit code: 0, or 1 after reporting an error."""
     try:
-        running.begin()
-        notice.prepare_terminal()
+        if way() is Way.BUNDLE:  # its loader has changed the library path; on Windows it has no console
+            os.environ["LD_LIBRARY_PATH"] = os.environ.get("LD_LIBRARY_PATH_ORIG", "")
+            trouble.use_console("AttachConsole", -1)
+        trouble.prepare_terminal()
         options = Options()
         if len(sys.argv) > 1:
             from cantstop.setup import command_line
 
-            options, menu_entry = command_line.parse(sys.argv[1:])
-            if menu_entry:
-                from cantstop.setup import shortcut
+            options = command_line.parse(sys.argv[1:])
+        if options.shortcut:
+            from cantstop.setup import shortcut
 
-                return shortcut.change(menu_entry, house)
+            return shortcut.change(options.shortcut, house)
         return _play(house, options)
     except KeyboardInterrupt:
         return 130
     except Exception as error:  # every error becomes a sentence for the player
-        return _told(error)
+        _close_window()
+        trouble.tell(error)
+        return 1
 
 
 def _play(house: str, options: Options) -> int:
@@ -62,12 +86,10 @@ def _play(house: str, options: Options) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         from cantstop.view.app.main import main as play
-    except Exception as error:
-        raise _error_to_report(error, house, damaged(error, on_import=True)) from error
-    try:
+
         return play(options)
     except Exception as error:
-        raise _error_to_report(error, house, damaged(error)) from error
+        raise _error_to_report(error, house) from error
 
 
 def _check_memory() -> None:
@@ -83,22 +105,19 @@ def _check_memory() -> None:
 
 def enter(house: str) -> str:
     """Make pygame importable; return the path of the environment with it."""
-    if running.way() is not running.Way.SOURCE:
+    if way() is not Way.SOURCE:
         return sys.prefix
     file = os.path.join(house, "requirements.txt")
     if _MENDED not in os.environ and environment.is_active_ready(file):
         return sys.prefix
     for place in environment.places(house):
-        abi = environment.abi_of(place, file)
+        abi, python = environment.abi_of(place, file), environment.python_of(place)
         if abi == environment.ABI:
-            return _stepped_into(house, place)
-        if abi and _STEPPED_OVER not in os.environ and environment.runs(environment.python_of(place)):
-            os.environ[_STEPPED_OVER] = "1"
-            _replace_process(environment.python_of(place), house)
-    return _set_up(house, file)
-
-
-def _stepped_into(house: str, place: str) -> str:
+            break
+        if abi and sys.executable != python and environment.runs(python):
+            _replace_process(python, house)
+    else:
+        place = _set_up(house, file)
     if os.path.dirname(place) != house:
         sys.pycache_prefix = os.path.join(place, "bytecode")  # the game's own folder cannot be written to
     environment.step_into(place)
@@ -113,18 +132,13 @@ def _set_up(house: str, file: str) -> str:
 
     if find_spec("_sqlite3") is None:  # required for saving games, but missing in some builds of Python
         raise Trouble("trouble.incomplete_python", what="sqlite3")
-    shown = notice.Progress()
-    try:
-        place = set_up(house, file, shown, say("setup.once"))
-    finally:
-        shown.close()
-    return _stepped_into(house, place)
+    return set_up(house, file, say("setup.once"))
 
 
-def damaged(error: BaseException | None, *, on_import: bool = False) -> str:
+def damaged(error: BaseException | None) -> str:
     """Return the name of the package that caused the error; "" if a module of the game did.
 
-    While packages are imported, every error counts as theirs, unless a module of the game cannot be read.
+    While the game is imported, every error counts as a package's, unless a module of the game cannot be read.
     """
     while error is not None:
         name = (error.name or "").partition(".")[0] if isinstance(error, ImportError) else ""
@@ -134,19 +148,20 @@ def damaged(error: BaseException | None, *, on_import: bool = False) -> str:
         if name:
             return _PACKAGES.get(name, name)
         error = error.__cause__
-    return "pygame-ce" if on_import else ""
+    return "" if "cantstop.view.app.main" in sys.modules else "pygame-ce"
 
 
-def _error_to_report(error: Exception, house: str, what: str) -> Exception:
+def _error_to_report(error: Exception, house: str) -> Exception:
     """Return the error to report.
 
     An incomplete environment is marked for repair, once. If another user owns it, the game makes a separate one.
     """
-    if isinstance(error, Trouble) or not what or running.way() is running.Way.BUNDLE:
+    what = damaged(error)
+    if isinstance(error, Trouble) or not what or way() is Way.BUNDLE:
         return error
     if what in sys.stdlib_module_names:
         return Trouble("trouble.incomplete_python", repr(error), what=what.lstrip("_"))
-    if running.way() is running.Way.PACKAGE:
+    if way() is Way.PACKAGE:
         pygame = sys.modules.get("pygame")
         if pygame is not None and pygame.__file__ and not hasattr(pygame, "IS_CE"):
             folder = os.path.dirname(os.path.dirname(pygame.__file__))
@@ -163,18 +178,9 @@ def _error_to_report(error: Exception, house: str, what: str) -> Exception:
 def will_mend() -> bool:
     """Mark the environment for repair at the next start, if the game made it; return whether it was marked."""
     try:
-        return running.way() is running.Way.SOURCE and environment.unstamp(_entered)
+        return way() is Way.SOURCE and environment.unstamp(_entered)
     except OSError:
         return False
-
-
-def _told(error: Exception) -> int:
-    import traceback
-
-    _close_window()
-    details = "".join(traceback.format_exception(error))
-    tell(error if isinstance(error, Trouble) else Trouble("trouble.fault", details))
-    return 1
 
 
 def _close_window() -> None:

@@ -20,7 +20,6 @@ import setup_house as a
 from cantstop.controller.paths import make_folder
 from cantstop.setup import child, environment, install, trouble
 from cantstop.setup.install import set_up
-from cantstop.setup.notice import Progress
 from cantstop.setup.trouble import Trouble
 from cantstop.view import words
 
@@ -91,7 +90,7 @@ def umask() -> Iterator[None]:
 
 
 def made(house: Path, file: str = "requirements.txt") -> str:
-    place = set_up(str(house), str(house / file), Progress(window=False), "Here we go.")
+    place = set_up(str(house), str(house / file), "Here we go.")
     assert environment.abi_of(place, str(house / file))
     return place
 
