@@ -49,12 +49,22 @@ def test_letter_of_the_key_that_leads_to_the_name_is_not_typed_into_it(tmp_path:
     assert house.context.settings.player == "xZoë"
 
 
-def test_name_can_be_skipped(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, (1280, 800), **NEW)
+@pytest.mark.parametrize(("language", "name"), [("en", "Player 1"), ("fr", "Joueur 1"), ("de", "Spieler 1")])
+def test_person_who_skips_the_name_is_a_numbered_player(tmp_path: Path, language: str, name: str) -> None:
+    house = Playhouse(tmp_path, (1280, 800), language=language, **NEW)
     house.key("V", 300)
     house.key("Esc", 600)
     assert house.name == "table"
-    assert house.context.settings.player == ""
+    assert house.screen.match.seats[0].name == house.context.settings.player == name
+
+
+def test_name_is_asked_before_the_trainer(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, (1280, 800), **NEW)
+    house.key("T", 300)
+    assert house.name == "your_name"
+    house.type("Zoë")
+    house.key("Enter", 600)
+    assert house.name == "trainer"
 
 
 def test_name_is_not_asked_after_earlier_games(tmp_path: Path) -> None:

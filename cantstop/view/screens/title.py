@@ -107,7 +107,7 @@ class Title(Screen):
     def trainer(self) -> Change:
         from cantstop.view.screens.trainer import Trainer
 
-        return Push(Trainer)
+        return self._open_with_name(Trainer)
 
     @action("title.how_to_play", "P")
     def how_to_play(self) -> Change:

@@ -31,7 +31,7 @@ class YourName(AskName):
 
     @action("your_name.skip", "Esc", sound="back")
     def back(self) -> Change:
-        return self.take("")
+        return self.take(self.say("your_name.unnamed"))
 
     @action("your_name.done", "Enter", main=True)
     def save(self) -> Change:
