@@ -18,7 +18,7 @@ from sqlite3 import Connection
 from typing import Any
 
 from cantstop.controller import game_file, game_rows, saved_file
-from cantstop.controller.files import free_name, remove, sync_folder, tidy_up
+from cantstop.controller.files import free_name, put, remove, sync_folder, tidy_up
 from cantstop.controller.game_file import BESIDE, OTHERS, Writer, is_damage, is_trouble
 from cantstop.controller.game_rows import Rows
 from cantstop.controller.notices import Notice, NoticeKind
@@ -28,7 +28,7 @@ from cantstop.model.record import RecordError
 
 FOLDER = "copies"
 KEPT = 7
-NAME = re.compile(r"games-\d{1,9}\.db", re.ASCII)
+NAME = re.compile(r"games-\d{4}-\d\d-\d\d\.db", re.ASCII)
 ROOM = 3  # times the size of the file must be free on the disk
 BETTER = 1.5  # times the games of every newer copy: such a copy stays, since the file may have been replaced
 MONTH = 30 * 24 * 3600
@@ -41,15 +41,11 @@ UNREADABLE = (sqlite3.Error, UnicodeDecodeError)  # SQLite quotes damaged text i
 
 
 def newest_first(folder: Path) -> list[Path]:
-    """Return the copies in the order of their numbers, which do not depend on a clock."""
+    """Return the copies in the order of their days, which are their names."""
     found = list[Path]()
     with suppress(OSError):
         found = [path for path in (folder / FOLDER).iterdir() if NAME.fullmatch(path.name)]
-    return sorted(found, key=_number, reverse=True)
-
-
-def _number(path: Path) -> int:
-    return int(path.stem.removeprefix("games-"))
+    return sorted(found, reverse=True)
 
 
 def look_after(writer: Writer) -> None:
@@ -83,25 +79,23 @@ def is_sound(path: Path) -> bool:
 
 
 def copy(path: Path) -> None:
-    """Make the daily copy if it is missing and there are games; raise errors of the disk."""
-    before, folder = newest_first(path.parent), path.parent / FOLDER
-    if before and _day(before[0].stat().st_mtime) == _day(time.time()):
+    """Make the copy of the day if it is missing; raise errors of the disk."""
+    day = path.parent / FOLDER / f"games-{_today()}.db"
+    if day.exists() or shutil.disk_usage(path.parent).free < ROOM * path.stat().st_size:
         return
-    if shutil.disk_usage(path.parent).free < ROOM * path.stat().st_size:
-        return
-    make_folder(folder)
-    fresh = folder / "cantstop-copy.new"
-    _remove(fresh)
+    make_folder(day.parent)
+    fresh = day.with_name("cantstop-copy.new")
+    remove(fresh)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("VACUUM INTO ?", (str(fresh),))
     fresh.chmod(0o600)
-    _put(fresh, folder / f"games-{1 + max(map(_number, before), default=0)}.db")
+    put(fresh, day)
     _remove_old(path.parent)
 
 
-def _day(moment: float) -> str:
-    """Return the local day of a moment. `datetime` would fail in an impossible time zone."""
-    return time.strftime("%Y-%m-%d", time.localtime(moment))
+def _today() -> str:
+    """Return the local day. `datetime` would fail in an impossible time zone."""
+    return time.strftime("%Y-%m-%d")
 
 
 def _games_in(path: Path) -> int | None:
@@ -125,17 +119,6 @@ def _remove_old(folder: Path) -> None:
         most = max(most, games or 0)
 
 
-def _put(fresh: Path, path: Path) -> None:
-    """Rename a new file after it was synced to the disk."""
-    handle = os.open(fresh, os.O_RDWR)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-    os.replace(fresh, path)
-    sync_folder(path.parent)
-
-
 def _remove(path: Path) -> None:
     for ending in ("", *BESIDE):
         remove(path.with_name(path.name + ending))
@@ -153,13 +136,11 @@ def change(folder: Path, write: Callable[[Path, Connection], None]) -> None:
     for path in newest_first(folder):
         if _games_in(path) is None:
             continue  # a foreign file, or unreadable
-        stands = path.stat()
         with closing(sqlite3.connect(path, isolation_level=None, timeout=game_file.BUSY)) as connection:
             connection.execute("PRAGMA secure_delete = ON")
             connection.execute("BEGIN IMMEDIATE")
             write(path, connection)
             connection.execute("COMMIT")
-        os.utime(path, ns=(stands.st_atime_ns, stands.st_mtime_ns))  # keeps its date, which tells the day of the copy
 
 
 # Mending
@@ -233,7 +214,7 @@ def _build(path: Path, ready: Path) -> None:
                 _add(into, source)
                 into.execute("COMMIT")
     _remove(log)
-    _put(fresh, ready)
+    put(fresh, ready)
 
 
 def _copy_log(path: Path, to: Path) -> None:

@@ -59,14 +59,22 @@ def write_whole(path: Path, text: str | bytes) -> None:
     try:
         with open(temporary, "wb", opener=private) as file:
             file.write(text.encode() if isinstance(text, str) else text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
+        put(temporary, path)
     except OSError:
         remove(temporary)
         raise
-    sync_folder(path.parent)
     tidy_up(path.parent, glob.escape(path.name))
+
+
+def put(fresh: Path, path: Path) -> None:
+    """Sync a new file to the disk, and rename it."""
+    handle = os.open(fresh, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+    os.replace(fresh, path)
+    sync_folder(path.parent)
 
 
 def beside(path: Path) -> Path:

@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import closing, suppress
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
@@ -520,21 +520,28 @@ def test_file_with_the_number_of_another_version_is_accepted(number: int, tmp_pa
 # Copies and the bin
 
 
-def test_one_copy_a_day_is_made_and_seven_are_kept(tmp_path: Path) -> None:
+@pytest.fixture
+def days(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Return a function that begins another day."""
+    days = iter(f"2026-11-{day}" for day in range(10, 30))
+    monkeypatch.setattr(copies, "_today", lambda: "2026-11-09")
+    return lambda: monkeypatch.setattr(copies, "_today", partial(str, next(days)))
+
+
+def test_one_copy_a_day_is_made_and_seven_are_kept(tmp_path: Path, days: Callable[[], None]) -> None:
     copied(tmp_path)
     games = Games(tmp_path)
     for _ in range(9):
-        for path in copies.newest_first(tmp_path):
-            os.utime(path, (path.stat().st_atime, path.stat().st_mtime - 24 * 3600))
+        days()
         looked_after(games)
         looked_after(games)
-    assert [path.name for path in copies.newest_first(tmp_path)] == [f"games-{n}.db" for n in range(9, 2, -1)]
+    assert [path.name for path in copies.newest_first(tmp_path)] == [f"games-2026-11-{n}.db" for n in range(18, 11, -1)]
     for path in copies.newest_first(tmp_path):
         assert copies.is_sound(path)
     assert len(os.listdir(tmp_path / "copies")) == 7, "nothing else lies there"
 
 
-def test_copy_with_many_more_games_than_the_file_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_copy_with_many_more_games_than_the_file_stays(tmp_path: Path, days: Callable[[], None]) -> None:
     """A sync program may have replaced the file of the games by one with few games."""
     path = copied(tmp_path, copy=True)
     path.unlink()
@@ -543,10 +550,10 @@ def test_copy_with_many_more_games_than_the_file_stays(tmp_path: Path, monkeypat
     left(SETUP, small, 4)
     assert small.close(20)
     shutil.copy(tmp_path / "other" / FILE, path)
-    monkeypatch.setattr(copies, "_day", lambda moment: str(Random().random()))
     for _ in range(10):
+        days()
         copies.copy(path)
-    assert [path.name for path in copies.newest_first(tmp_path)][-1] == "games-1.db"
+    assert [path.name for path in copies.newest_first(tmp_path)][-1] == "games-2026-11-09.db"
     assert len(copies.newest_first(tmp_path)) == copies.KEPT + 1
     path.unlink()
     assert len(Games(tmp_path).find()) == 13
@@ -558,17 +565,17 @@ def test_empty_file_is_not_copied(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
-def test_only_copies_of_the_game_are_deleted_through_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_copies_of_the_game_are_deleted_through_a_link(tmp_path: Path, days: Callable[[], None]) -> None:
     """The folder of the copies may be a link to a folder in which other programs have files with such names."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    theirs = [elsewhere / f"games-{number}.db" for number in range(1, 12)]
+    theirs = [elsewhere / f"games-1984-11-{number}.db" for number in range(10, 21)]
     for path in theirs:
         path.write_text("something of somebody's")
     path = copied(tmp_path / "data")
     (tmp_path / "data" / "copies").symlink_to(elsewhere)
-    monkeypatch.setattr(copies, "_day", lambda moment: str(Random().random()))
     for _ in range(3):
+        days()
         copies.copy(path)
     games = Games(tmp_path / "data")
     assert games.forget("Anna") == ()
@@ -590,12 +597,10 @@ def test_forgotten_player_is_in_no_file(tmp_path: Path) -> None:
     play_out(match, Random(1))
     match.leave()
     looked_after(games)
-    made = copies.newest_first(tmp_path)[0].stat().st_mtime_ns
-    assert _files_with(tmp_path, b"Zerbinetta") >= {"games-1.db"}
+    assert _files_with(tmp_path, b"Zerbinetta") & {path.name for path in copies.newest_first(tmp_path)}
     assert games.forget("Zerbinetta") == ()
     assert games.at_rest(20)
     assert not _files_with(tmp_path, b"Zerbinetta")
-    assert copies.newest_first(tmp_path)[0].stat().st_mtime_ns == made, "it is still the copy of its day"
     assert games.read(games.find()[0]).moves == match.record.moves
     assert len(Games(tmp_path).statistics().players) == 2
 
