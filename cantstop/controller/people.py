@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from cantstop.controller import game_rows
 from cantstop.controller.games import Games
 from cantstop.controller.notices import Notice
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
 
 TABLES = ("mistakes", "rounds")  # tables with data of a person, in addition to games
 Rows = tuple[tuple[Any, ...], ...]
@@ -76,16 +77,15 @@ def _put_back(connection: Connection, done: Renamed, before: Before) -> None:
 
 def in_set_ups(set_ups: Mapping[str, Mapping[str, object]], name: str, to: str) -> dict[str, Mapping[str, object]]:
     """Return the remembered set-ups with this person's seats renamed, unless the new name has a seat there."""
-    found: dict[str, Mapping[str, object]] = {}
+    found = dict(set_ups)
     for kind, values in set_ups.items():
-        seats = values.get("seats")
         if values.get("player") == name:
-            values = {**values, "player": to}
-        elif isinstance(seats, (list, tuple)) and not any(_is_person(seat, to) for seat in seats):
-            values = {**values, "seats": [[to, *seat[1:]] if _is_person(seat, name) else seat for seat in seats]}
-        found[kind] = values
+            found[kind] = {**values, "player": to}
+    for setup in (ClassicSetup, ExpressSetup):
+        if setup.game in set_ups:
+            last = setup.from_values(set_ups[setup.game])
+            names = [to if (seat.name, seat.character) == (name, None) else seat.name for seat in last.seats]
+            if names.count(to) == 1:
+                seats = tuple(replace(seat, name=each) for seat, each in zip(last.seats, names))
+                found[setup.game] = replace(last, seats=seats).values()
     return found
-
-
-def _is_person(seat: object, name: str) -> bool:
-    return isinstance(seat, (list, tuple)) and len(seat) == 3 and (seat[0], seat[2]) == (name, None)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
-from cantstop.controller.presentable import is_seat
+from cantstop.controller import presentable
 from cantstop.letters import is_name
 from cantstop.model import classic, dice, express
-from cantstop.model.record import POSITION, AnyState, Record, Scalar, Seat
+from cantstop.model import record as records
+from cantstop.model.record import POSITION, AnyState, Record, RecordError, Scalar, Seat
 
+S = TypeVar("S", bound="Setup")
 ROLL_OFF, AT_RANDOM = "roll_off", "random"
 THROWN = "start_throws"  # the detail with the number of throws made in the roll-off
 FIRST = "first"  # the detail of a person's very first game
@@ -51,8 +54,35 @@ def plain_number(typed: str) -> str:
     return plain if is_name(plain) else ""
 
 
+class Setup(ABC):
+    game: ClassVar[str]
+
+    @abstractmethod
+    def record(self) -> Record:
+        """Return the record of the new game."""
+
+    @classmethod
+    @abstractmethod
+    def of(cls: type[S], record: Record) -> S:
+        """Return the set-up of a game, with a new number."""
+
+    def values(self) -> dict[str, object]:
+        """Return the values that the settings save."""
+        return {"record": records.dumps(self.record())}
+
+    @classmethod
+    def from_values(cls: type[S], values: Mapping[str, object]) -> S:
+        """Return the remembered set-up with a new number, or the default one if it cannot be played."""
+        try:
+            record = records.read(str(values.get("record")))
+            presentable.check(record)
+        except RecordError:
+            return cls()
+        return cls.of(record) if record.game == cls.game else cls()
+
+
 @dataclass(frozen=True, slots=True)
-class ClassicSetup:
+class ClassicSetup(Setup):
     game: ClassVar[str] = "classic"
     seats: tuple[Seat, ...] = DEFAULT_SEATS
     columns_to_win: int = 3
@@ -83,18 +113,8 @@ class ClassicSetup:
         details: dict[str, Scalar] = {"starts": starts, FIRST: True} if self.first else {"starts": starts}
         return Record(self.game, self.rules(), self.seats, self.seed, (), self.starter(), details)
 
-    def values(self) -> dict[str, object]:
-        """Return the values that the settings remember; the game's number is not among them."""
-        return {
-            "seats": _seat_values(self.seats),
-            "columns_to_win": self.columns_to_win,
-            **{name: name in self.variants for name in classic.VARIANTS},
-            "starts": self.starts,
-        }
-
     @classmethod
     def of(cls, record: Record) -> ClassicSetup:
-        """Return the set-up of a game, with a new number."""
         given, starts = record.rules, record.details.get("starts")
         assert isinstance(given, classic.Rules)
         return cls(
@@ -105,28 +125,9 @@ class ClassicSetup:
             seed=new_number(),
         )
 
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> ClassicSetup:
-        """Return the remembered set-up, or the default one if it cannot be played."""
-        try:
-            variants = tuple(name for name in classic.VARIANTS if values.get(name) is True)
-            seats, columns = _seats(values["seats"], 4), int(str(values["columns_to_win"]))
-            setup = cls(seats, columns, variants, _starts(values["starts"], len(seats)))
-            setup.rules()
-        except (KeyError, ValueError):
-            return cls()
-        return setup
-
-
-def _starts(value: object, seats: int) -> str | int:
-    """Return the remembered starter, or the roll-off if there is no such seat."""
-    if value == AT_RANDOM:
-        return AT_RANDOM
-    return value if type(value) is int and 0 <= value < seats else ROLL_OFF
-
 
 @dataclass(frozen=True, slots=True)
-class ExpressSetup:
+class ExpressSetup(Setup):
     game: ClassVar[str] = "express"
     seats: tuple[Seat, ...] = DEFAULT_SEATS[:1]
     penalty: int = 200
@@ -151,27 +152,11 @@ class ExpressSetup:
             details["practice"] = True
         return Record(self.game, self.rules(), self.seats, self.seed, (), 0, details)
 
-    def values(self) -> dict[str, object]:
-        """Return the values that the settings remember; the game's number is not among them."""
-        return {"seats": _seat_values(self.seats), "penalty": self.penalty, "timer": self.timer}
-
     @classmethod
     def of(cls, record: Record) -> ExpressSetup:
-        """Return the set-up of a game, with a new number and so without the throws of the day."""
         assert isinstance(record.rules, express.Rules)
         timer = record.details.get("timer")
         return cls(record.seats, record.rules.penalty, int(timer) if timer else None, new_number())
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> ExpressSetup:
-        try:
-            given = values["timer"]
-            timer = given if type(given) is int and SHORTEST_TIMER <= given <= LONGEST_TIMER else None
-            setup = cls(_seats(values["seats"], 6), int(str(values["penalty"])), timer)
-            setup.rules()
-        except (KeyError, ValueError):
-            return cls()
-        return setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,21 +189,3 @@ def with_player(seats: tuple[Seat, ...], name: str) -> tuple[Seat, ...]:
     if not name or not people or any(seat.name == name for seat in people):
         return seats
     return tuple(replace(seat, name=name) if seat is people[0] else seat for seat in seats)
-
-
-def _seat_values(seats: tuple[Seat, ...]) -> list[list[str | None]]:
-    return [[seat.name, seat.colour, seat.character] for seat in seats]
-
-
-def _seats(values: object, most: int) -> tuple[Seat, ...]:
-    if not isinstance(values, (list, tuple)) or not 1 <= len(values) <= most:
-        raise ValueError("not seats")
-    return tuple(_seat(value) for value in values)
-
-
-def _seat(value: object) -> Seat:
-    match value:
-        case [str(name), str(colour), None | str() as character] if name:
-            if is_seat(seat := Seat(name, colour, character)):
-                return seat
-    raise ValueError("not a seat")

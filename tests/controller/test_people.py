@@ -81,9 +81,13 @@ def test_names_that_share_a_game_are_not_joined(games: Games) -> None:
 
 
 def test_set_ups_follow_a_renaming_but_never_seat_one_name_twice() -> None:
-    seats = [["Anna", "blue", None], ["Otto", "ink", "steady"], ["Ben", "sky", None]]
-    set_ups: dict[str, dict[str, object]] = {"classic": {"seats": seats}, "trainer": {"player": "Anna"}}
-    found = people.in_set_ups(set_ups, "Anna", "Zoë")
-    assert found == {"classic": {"seats": [["Zoë", "blue", None], *seats[1:]]}, "trainer": {"player": "Zoë"}}
-    assert people.in_set_ups(set_ups, "Anna", "Ben")["classic"]["seats"] == seats
-    assert people.in_set_ups(set_ups, "Otto", "Zoë")["classic"]["seats"] == seats
+    seats = (Seat("Anna", "blue"), Seat("Otto", "ink", "steady"), Seat("Ben", "sky"))
+    set_ups: dict[str, dict[str, object]] = {"classic": ClassicSetup(seats).values(), "trainer": {"player": "Anna"}}
+
+    def renamed(name: str, to: str) -> list[str]:
+        found = people.in_set_ups(set_ups, name, to)
+        return [seat.name for seat in ClassicSetup.from_values(found["classic"]).seats]
+
+    assert renamed("Anna", "Zoë") == ["Zoë", "Otto", "Ben"]
+    assert people.in_set_ups(set_ups, "Anna", "Zoë")["trainer"] == {"player": "Zoë"}
+    assert renamed("Anna", "Ben") == renamed("Otto", "Zoë") == ["Anna", "Otto", "Ben"]

@@ -80,10 +80,10 @@ def test_contents_that_cannot_be_shown_are_refused(strange: str, tmp_path: Path)
 
 @pytest.mark.parametrize("setup", [ClassicSetup, ExpressSetup])
 @pytest.mark.parametrize(
-    "seat", [["Ann\0a", "blue", None], ["Anna", "mauve", None], ["Otto", "ink", "wizard"], ["W" * 40_000, "ink", None]]
+    "seat", [Seat("Ann\0a", "blue"), Seat("Anna", "mauve"), Seat("Otto", "ink", "wizard"), Seat("W" * 40_000, "ink")]
 )
-def test_remembered_seat_that_cannot_be_shown_gives_the_default_set_up(setup: Any, seat: list[str | None]) -> None:
-    assert setup.from_values({**setup().values(), "seats": [seat]}) == setup()
+def test_remembered_seat_that_cannot_be_shown_gives_the_default_set_up(setup: Any, seat: Seat) -> None:
+    assert setup.from_values(setup((seat,)).values()) == setup()
 
 
 def test_names_and_numbers_may_be_longer_than_their_fields() -> None:
