@@ -68,7 +68,7 @@ def panel(
     sitting, round_ = t.match.seats[player], say("table.round", n=t.state.round_of(player))
     variants = games.variants(t.state.rules)
     said = ", ".join([sitting.name, round_, *variants])
-    above = sentences.capitalised(", ".join([round_, *variants])) if variants else said
+    above = sentences.capitalised(", ".join([round_, *variants] if len(variants) == 1 else variants or [said]))
     top = head(sitting.colour, above, question, t.menu, said)
     foot = footing(t.undo, t.match.would_undo() is not None, hints)
     if t.layout.tall:
