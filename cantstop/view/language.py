@@ -14,6 +14,7 @@ from pathlib import Path
 
 MINUS = "\N{MINUS SIGN}"
 NO_BREAK = "\N{NO-BREAK SPACE}"
+ENDS = (".", "!", "?", ":")  # of a sentence, which needs no full stop
 _VOWELS = frozenset("aàâäeéèêëiîïoôöuùûüœæ")
 _GROUP_FROM = 10_000  # four digits are read at a glance without a separator
 

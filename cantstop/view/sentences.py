@@ -11,6 +11,7 @@ from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
 from cantstop.model.express import Mark
 from cantstop.model.never import assert_never
 from cantstop.model.refusals import Reason, Refusal
+from cantstop.view.language import ENDS
 from cantstop.view.words import has, say
 
 
@@ -19,7 +20,7 @@ def capitalised(said: str) -> str:
 
 
 def sentence(said: str) -> str:
-    return f"{capitalised(said)}."
+    return capitalised(said) if said.endswith(ENDS) else f"{capitalised(said)}."
 
 
 def refusal(why: Refusal, names: Sequence[str], reader: int | None = None) -> str:

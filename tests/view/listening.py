@@ -21,7 +21,7 @@ def overhear(monkeypatch: pytest.MonkeyPatch, where: object, name: str, told: Ca
 
 def announced(house: Playhouse) -> list[str]:
     """Return a list that collects all notices from now on."""
-    return _heard(house, "announce")
+    return _heard(house, "show")
 
 
 def played(house: Playhouse) -> list[str]:

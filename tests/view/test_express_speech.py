@@ -12,7 +12,7 @@ from cantstop.model.express import Choose, Dice, Mark, Pad
 from cantstop.model.record import Record, Seat
 from cantstop.view import words
 from cantstop.view.language import MINUS
-from cantstop.view.parts.express.sayings import Speech
+from cantstop.view.parts.express.sayings import Speech, pad_line
 from cantstop.view.parts.express.shown import Choice
 
 SEATS = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
@@ -52,8 +52,8 @@ def test_nothing_is_said_of_a_choice_before_all_have_chosen() -> None:
 
 def test_pad_tells_costly_rows_first_then_paying_ones_then_the_fifth_dice() -> None:
     pad = Pad(rows={5: 2, 7: 7, 8: 5}, fifths={4: 3, 6: 1})
-    assert speech().pad(0, pad) == (
-        f"Anna, total {MINUS}140. 5: 2 of 5, {MINUS}200. 7: 7 of 10, +60. 8: 5 marks, nothing yet. "
+    assert pad_line("Anna", pad, 200) == (
+        f"Anna, total {MINUS}140. 5: 2 of 5 marks, {MINUS}200. 7: 7 of 10 marks, +60. 8: 5 marks, nothing yet. "
         "Empty: 2, 3, 4, 6, 9, 10, 11 and 12. Fifth die 4: 3 of 8. Fifth die 6: 1 of 8."
     )
 

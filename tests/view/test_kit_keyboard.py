@@ -84,7 +84,7 @@ def test_enter_and_space_press_the_focused_control(window: KitWindow[Shelf]) -> 
 
 def test_key_of_a_disabled_control_is_refused(window: KitWindow[Shelf]) -> None:
     refused: list[str] = []
-    keyboard = Keyboard(window.tree, lambda: None, lambda: refused.append("closed"))
+    keyboard = Keyboard(window.tree, lambda: None, lambda control: refused.append(control.name))
     assert keyboard.takes(key_events("X")[0])
     assert (refused, window.ui.take_presses()) == (["closed"], [])
 

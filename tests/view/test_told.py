@@ -50,7 +50,10 @@ def silent(placed: PlacedNode) -> Iterator[str]:
 @pytest.mark.parametrize("shot", SHOTS, ids=list(map(name_of, SHOTS)))
 def test_spoken_text_of_a_screen_equals_the_kept_one(shot: shots.Shot, tmp_path: Path) -> None:
     """Every control and list has a name, a disabled control gives a reason, and every drawing has a description."""
-    root = shot.at(tmp_path, (1280, 800), language="en", animations="reduced").tree.root
+    screen = shot.at(tmp_path, (1280, 800), language="en", animations="reduced")
+    screen.context.listened = True
+    screen.refresh()
+    root = screen.tree.root
     assert root is not None
     assert list(silent(root)) == []
     found = [entry for entry in walk(entries(root)) if entry.spoken.kind != "choice"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from threading import Lock
@@ -26,6 +26,7 @@ from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
+from cantstop.view.language import ENDS
 
 if TYPE_CHECKING:
     from cantstop.controller.games import Games
@@ -37,7 +38,6 @@ keys.worded_by(words.key)
 
 LAST_TRY = 0.4  # seconds to wait for the disk before asking the player
 SEEN_EVERYWHERE = ("language", "look", "larger_symbols", "animations")  # a change of these lays everything out again
-ENDS = (".", "!", "?", ":")  # of a sentence, which needs no full stop
 
 
 class Context:
@@ -54,7 +54,7 @@ class Context:
         self.by_pad = False  # a game controller was used last, not keys or the pointer
         self.listened = False  # a screen reader listens
         self.aloud: list[str] = []  # pending lines for the screen reader
-        self.last_line = ""  # the last line that was spoken or shown
+        self.last_line = ""  # the last line that the screen reader was given, except answers to keys
         self.hushed = False  # whether the lines that a reader may still read are to be removed
         self.restyled = False  # all screens must be laid out again
         self.sounds: Sounds | None = None  # None until they are loaded
@@ -199,33 +199,41 @@ class Context:
             self._taught.add(key)
             self.notify(key)
 
-    def teach_aloud(self, key: str) -> None:
+    def teach_aloud(self, key: str, **values: object) -> None:
         """Let the screen reader say a hint, once per run."""
         if self.listened and key not in self._taught:
             self._taught.add(key)
-            self.tell_aloud(lambda: (words.say(key),))
+            self.aloud.append(words.say(key, **values))
 
     def announce(self, line: str) -> None:
-        """Show this line, which is already in the player's language; it replaces notices that are not permanent."""
+        """Show and speak this line, which is already in the player's language."""
+        self.show(line)
+        self.last_line = line or self.last_line
+        self.tell_aloud(lambda: (line,))
+
+    def answer(self, line: str) -> None:
+        """Show and speak what a key has asked for; it is not the last line of the game."""
+        self.show(line)
+        if self.listened:
+            self.aloud.append(line)
+
+    def show(self, line: str) -> None:
+        """Show a line as a notice; it replaces notices that are not permanent."""
         for _ in range(len(self.notices)):  # another thread may append one at the same time
             each = self.notices.popleft()
             if each.lasting:
                 self.notices.append(each)
         self.notices.append(Message(line))
-        self.last_line = line or self.last_line
-        self.tell_aloud(lambda: (line,))
 
     def tell_aloud(self, lines: Callable[[], Iterable[str]]) -> None:
         """Let a screen reader say these lines, which are computed only if one listens."""
-        if self.listened:
-            self.aloud += filter(None, lines())
+        if self.listened and (told := list(filter(None, lines()))):
+            self.aloud += told
+            self.last_line = _one_line(told)
 
     def take_aloud(self) -> str:
         """Return the pending lines for the screen reader as one text, and clear them."""
-        *others, last = self.aloud or [""]
-        self.aloud = []
-        line = " ".join([*(each if each.endswith(ENDS) else f"{each}." for each in others), last])
-        self.last_line = line or self.last_line
+        line, self.aloud = _one_line(self.aloud), []
         return line
 
     def forget_lines(self) -> None:
@@ -248,3 +256,8 @@ class Context:
 
     def tell_of(self, match: AnyMatch) -> None:
         self.tell(match.take_notices(), tuple(seat.name for seat in match.seats))
+
+
+def _one_line(lines: Sequence[str]) -> str:
+    *others, last = lines or ("",)
+    return " ".join([*(each if each.endswith(ENDS) else f"{each}." for each in others), last])

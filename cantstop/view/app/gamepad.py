@@ -192,6 +192,8 @@ class GamepadInput:
         With a screen reader, the focus moves to each new question.
         """
         ui, asked = self.screen.ui, self._question()
+        if self.screen.context.listened and self.screen.timeline.playing:
+            return  # the question comes after the animation
         main = {each.name for each in self._focusable() if each.name in asked - self._asked and not _rank(each)}
         new = bool(asked) and asked != self._asked and self.screen.context.listened
         self._asked = asked or self._asked

@@ -28,6 +28,7 @@ from cantstop.view.kit.theme import Style
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
+from cantstop.view.sentences import sentence
 
 SCRIM = 0.58  # alpha of what dims the screen below an overlay
 AT_ONCE = Motion(0.0)  # for a page that is visible already
@@ -67,6 +68,7 @@ class Screen:
     overlay = False  # drawn over the dimmed screen below
     sheet = "menus"  # the sheet of How to play that lists the keys
     key_lines: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()  # its keys in addition to its actions
+    in_order: ClassVar[tuple[str, ...]] = ()  # groups through which all arrows go in order for a screen reader
     across: ClassVar[float] = NARROW  # units across a tall window: fewer make larger letters
 
     def __init_subclass__(cls) -> None:
@@ -85,7 +87,7 @@ class Screen:
         self.notice_room: pygame.Rect | None = None  # the place for notices, such as the side of the board
         self.kept_clear: tuple[pygame.Rect, ...] = ()  # boxes that notices must not cover, in addition to controls
         self._next_focus, self._ring = "", False  # the control that gets the focus as soon as it exists
-        self.keyboard = Keyboard(context.tree, self.refresh, lambda: context.play("not_possible"))
+        self.keyboard = Keyboard(context.tree, self.refresh, self._refuse)
         self.gamepad = GamepadInput(self)
         self.dirty = False  # whether the shown tree may differ from that of build()
         self._lit: frozenset[str] = frozenset()  # the lit controls at the latest build
@@ -326,8 +328,11 @@ class Screen:
         if not keys.is_modifier(event):
             binding = next((each for each in self.bindings if keys.matches(each.key, event)), None)
             keyboard.first_group = self.first_group
+            keyboard.in_order = self.in_order if self.context.listened else ()
             heard = self.ui.focus if self.context.listened and self.ui.ring else None
-            if heard is not None and heard.focusable and keys.matches("Space", event):
+            if self.context.listened and event.key == pygame.K_TAB:
+                keyboard.moves(event)  # with a screen reader, Tab reaches every control of every screen
+            elif heard is not None and heard.focusable and keys.matches("Space", event):
                 change = self.push(heard)  # with a screen reader, Space presses the control that was read last
             elif keyboard.presses(event):
                 change = self.acts()
@@ -349,6 +354,12 @@ class Screen:
             return None
         method = getattr(self, declared.method)
         return self.carry_out(method if binding.number is None else partial(method, binding.number))
+
+    def _refuse(self, control: Control) -> None:
+        """Say why a control cannot be pressed."""
+        self.context.play("not_possible")
+        if control.node.tip:
+            self.context.announce(sentence(control.node.tip))
 
     def push(self, control: Control) -> Change:
         self.keyboard.push(control)

@@ -144,6 +144,8 @@ def _control(placed: PlacedNode, control: Control) -> Entry:
     spoken = control.spoken()
     words = node.said or spoken.words or _joined(placed)
     note = spoken.note or node.said_note or (node.tip if node.tip and node.tip != words else "")
+    if note.lower() in words.lower():
+        note = ""
     reason = note or say("spoken.not_now")
     choices = [
         Entry(

@@ -5,7 +5,7 @@ Letters are matched by their label, digits by their position, so that they work 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -128,10 +128,11 @@ _HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 class Keyboard:
     """The keys of a tree. A program may handle other keys between the calls of `presses` and `moves`."""
 
-    def __init__(self, tree: Tree, show: Callable[[], object], refused: Callable[[], object] = lambda: None) -> None:
-        """Set up the keyboard; `refused` is called for a key on a disabled control."""
+    def __init__(self, tree: Tree, show: Callable[[], object], refused: Callable[[Control], object]) -> None:
+        """Set up the keyboard; `refused(control)` is called for a key on a disabled control."""
         self.tree, self._ui, self._show, self._refused = tree, tree.ui, show, refused
         self.first_group: str | None = None  # the group in which an arrow key starts if nothing has the focus
+        self.in_order: Sequence[str] = ()  # groups through which every arrow goes control by control
         self._opener = ""  # the letter of the key that led into a field
 
     @property
@@ -197,7 +198,7 @@ class Keyboard:
         if control.focusable:
             control.push()
         else:
-            self._refused()
+            self._refused(control)
         return True
 
     # Focus and pages
@@ -255,6 +256,9 @@ class Keyboard:
         return True
 
     def _steers(self, direction: tuple[int, int], focused: Control | None) -> bool:
+        if focused is not None and focused.node.group in self.in_order:
+            self._ui.step(sum(direction), self.in_order)
+            return True
         if focused is not None and (focused.arrow(*direction) or self.along_list(direction[1])):
             return True
         if focused is not None and direction[1] and self.tree.list_at(focused.rect.center):

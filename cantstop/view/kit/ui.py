@@ -156,8 +156,9 @@ class Ui(UIManager):
         if control is not None:
             control.focus_came()
 
-    def step(self, direction: int) -> None:
-        order = self.focusable()
+    def step(self, direction: int, groups: Sequence[str] = ()) -> None:
+        """Move the focus to the next or previous control, of these groups if any are given."""
+        order = [each for each in self.focusable() if not groups or each.node.group in groups]
         if not order:
             return
         if self.focus not in order:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cantstop.controller import setups
 from cantstop.controller.history import Deed
@@ -16,6 +16,7 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, Replace
 from cantstop.view.kit.control import Act
 from cantstop.view.parts import games
+from cantstop.view.sentences import sentence
 
 if TYPE_CHECKING:
     from cantstop.controller.matches import AnyMatch
@@ -105,11 +106,11 @@ class GameScreen(MatchScreen[AMatch], ABC):
         if not known and not self._told_of_undo and any(isinstance(move, Dice) for move in gone):
             self._told_of_undo = True
             self.context.notify("pause.roll_undone")
-        return self._go_back(deed)
+        return self._go_back(deed, "spoken.undone")
 
     @action("pause.redo", "Ctrl+Shift+Z", lasts=True)
     def redo(self) -> Change:
-        return self._go_back(self.match.redo())
+        return self._go_back(self.match.redo(), "spoken.redone")
 
     @action("pause.log", "Z", lasts=True)
     @abstractmethod
@@ -134,11 +135,12 @@ class GameScreen(MatchScreen[AMatch], ABC):
     def covered(self) -> None:
         self.match.pause()
 
-    def _go_back(self, deed: Deed | None) -> Change:
-        """Show the position after an undo or redo; if there was none, play the refusal sound."""
+    def _go_back(self, deed: Deed | None, said: str) -> Change:
+        """Show and tell the position after an undo or redo; if there was none, play the refusal sound."""
         if deed is None:
             self.context.play("not_possible")
         else:
+            self.context.tell_aloud(lambda: (sentence(self.say(said, deed=games.deed(deed, self.names))),))
             self.show_now()
         return None
 
@@ -180,27 +182,10 @@ class GameScreen(MatchScreen[AMatch], ABC):
         return {"record": record.dumps(self.match.revealed_record), "kept": kept}
 
 
-class Speech(Protocol):
-    """The sentences of a game that are spoken at a key."""
-
-    def dice(self) -> str: ...
-
-    def turn(self) -> str: ...
-
-
-class AskedAloud(GameScreen[AMatch], ABC):
-    """A table whose state is spoken at keys, for screen readers and listeners."""
+class AskedAloud(Screen, ABC):
+    """A screen with a position that is spoken at keys, for screen readers and listeners."""
 
     _place = -1  # the index of the column or row that was spoken last
-    advice_due = False  # whether the coach's advice is to be spoken once it is known
-
-    def __init__(self, context: Context, match: AMatch) -> None:
-        super().__init__(context, match)
-        context.teach_aloud("spoken.keys")
-
-    @property
-    @abstractmethod
-    def speech(self) -> Speech: ...
 
     @abstractmethod
     def board_line(self) -> str:
@@ -210,14 +195,11 @@ class AskedAloud(GameScreen[AMatch], ABC):
     def place_lines(self) -> list[str]: ...
 
     @abstractmethod
-    def advice_line(self) -> str:
-        """Return the coach's advice and its reason; empty while it is computed."""
+    def dice_line(self) -> str: ...
 
-    def update(self, ms: float) -> Change:
-        if self.advice_due and (line := self.advice_line()):
-            self.advice_due = False
-            self.context.tell_aloud(lambda: (line,))
-        return super().update(ms)
+    @abstractmethod
+    def turn_line(self) -> str:
+        """Return whose turn it is, the stake, and what is asked."""
 
     @action(key="B", lasts=True)
     def tell_board(self) -> Change:
@@ -233,18 +215,38 @@ class AskedAloud(GameScreen[AMatch], ABC):
 
     @action(key="D", lasts=True)
     def tell_dice(self) -> Change:
-        return self._tell(self.speech.dice())
+        return self._tell(self.dice_line())
 
     @action(key="W", lasts=True)
     def tell_turn(self) -> Change:
-        return self._tell(self.speech.turn())
+        return self._tell(self.turn_line())
 
     @action(key="R", lasts=True)
     def tell_again(self) -> Change:
         heard = self.context.listened  # without a listener, only notices count, and the last one may be long ago
-        return self._tell(self.context.last_line if heard else self.speech.turn())
+        return self._tell(self.context.last_line if heard else self.turn_line())
 
     def _tell(self, line: str) -> Change:
-        if line:
-            self.context.announce(line)
+        self.context.answer(line)
         return None
+
+
+class GameTable(AskedAloud, GameScreen[AMatch], ABC):
+    """The table of a game: it can be asked in words, and has a coach."""
+
+    advice_due = False  # whether the coach's advice is to be spoken once it is known
+
+    def tell_where(self) -> None:
+        """Let a screen reader say whose turn it is, and at the first table the keys that tell more."""
+        self.context.tell_aloud(lambda: (self.turn_line(),))
+        self.context.teach_aloud(f"spoken.keys_{self.match.game}")
+
+    @abstractmethod
+    def advice_line(self) -> str:
+        """Return the coach's advice and its reason; empty while it is computed."""
+
+    def update(self, ms: float) -> Change:
+        if self.advice_due and (line := self.advice_line()):
+            self.advice_due = False
+            self.context.tell_aloud(lambda: (line,))
+        return super().update(ms)

@@ -125,7 +125,11 @@ class AskName(Dialog):
 
     @action("save.save", "Enter", main=True)
     def save(self) -> Change:
-        return self.take(self.chosen) if self.chosen else None
+        if self.chosen:
+            return self.take(self.chosen)
+        self.focus("name")
+        self.context.notify("spoken.name_first")
+        return None
 
     def _enter(self, name: str) -> Change:
         self._name = name

@@ -20,7 +20,6 @@ from cantstop.model.record import Record, is_over
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, Pop
 from cantstop.view.kit.controls import Pressable, Segments, icon_button
 from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap, sign_cap
@@ -30,6 +29,7 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.charts import Bar
 from cantstop.view.parts.course import SIDE, Course, flag
 from cantstop.view.parts.emblems import player_row
+from cantstop.view.parts.game_screen import AskedAloud
 from cantstop.view.parts.page import HEAD, head, page
 from cantstop.view.sentences import sentence
 from cantstop.view.words import language, say
@@ -50,7 +50,7 @@ BEST, SPREAD = 0.95, 0.8  # of a bar
 FIGURE, MARK = LABEL.of(25), COUNT.of(17)
 
 
-class ReviewFrame(Screen, ABC):
+class ReviewFrame(AskedAloud, ABC):
     sheet = "after"
     first_group = "options"
     game: ClassVar[Game]
@@ -72,6 +72,7 @@ class ReviewFrame(Screen, ABC):
         self.playing, self.speed = playing, SPEEDS[0]
         self._shown_for = 0.0  # ms, while playing
         self._dragged = False
+        context.tell_aloud(lambda: (sentence(say("review.title")), *self._told()))
 
     def _worst(self) -> int:
         """Return the number of the costliest decision, or of the last one if there is none."""
@@ -358,12 +359,16 @@ class ReviewFrame(Screen, ABC):
             yield sentence(self.outcome()[1] or self.say("review.so_far"))
             return
         yield from self.asked()
-        yield " ".join(map(str, self.thrown()))
+        if self.thrown():
+            yield self.dice_line()
         options = self.review.options(self.number)
         if self.entry.decided and options:
             did, best = self.deeds(Costly(self.number, 0.0, options[0].move))
             right = self.entry.chosen == options[0].move
             yield sentence(f"{did}, {self.say('review.best') if right else self.say('review.best_was', what=best)}")
+
+    def turn_line(self) -> str:
+        return " ".join(map(sentence, self._told()))
 
     def show_choice(self, choice: int) -> None:
         if 0 <= choice < len(self.review.options(self.number) or ()):

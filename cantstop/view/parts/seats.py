@@ -29,6 +29,7 @@ from cantstop.view.kit.paint import Canvas, clear, icon, plate, upright
 from cantstop.view.kit.pictures import drawn
 from cantstop.view.kit.theme import Colour, Style
 from cantstop.view.parts import emblems
+from cantstop.view.sentences import sentence
 
 if TYPE_CHECKING:
     from cantstop.view.parts.set_up import SetUp
@@ -153,6 +154,10 @@ class Seating:
         return min([*self.characters[after:], *self.characters[:after]], key=sitting.count)
 
 
+def _shows(seat: Seat | None) -> tuple[str | None, str] | None:
+    return None if seat is None else (seat.character, seat.colour)
+
+
 def _free(wanted: Iterable[str], used: Iterable[str]) -> Iterator[str]:
     gone = set(used)
     return (each for each in wanted if each not in gone)
@@ -172,6 +177,7 @@ class SeatShape(NamedTuple):
 class Seats:
     def __init__(self, screen: SetUp, seating: Seating) -> None:
         self.screen, self.seating = screen, seating
+        self._told = list(seating.places)  # the seats that a screen reader knows
         self.open: int | None = None  # the seat whose list of characters is open
 
     @property
@@ -187,6 +193,21 @@ class Seats:
         focus = self.screen.ui.focus
         group = "" if focus is None else focus.node.group
         return next((place for place in taken if group in (f"seat{place}", f"tiles{place}")), taken[-1])
+
+    def tell(self) -> None:
+        """Let a screen reader say which seats have another player or colour than at the last call."""
+        before, self._told = self._told, list(self.seating.places)
+        both = enumerate(zip(before, self._told), 1)
+        changed = [(place, new) for place, (old, new) in both if _shows(old) != _shows(new)]
+        self.screen.context.tell_aloud(lambda: [self._line(place, seat) for place, seat in changed])
+
+    def _line(self, place: int, seat: Seat | None) -> str:
+        say = self.screen.say
+        if seat is None:
+            return say("spoken.seat_empty", n=place)
+        kind = () if seat.character is None else (say("common.computer"), say(f"character.{seat.character}"))
+        told = seat.name, *kind, say(f"colour.{seat.colour}")
+        return say("spoken.seat", n=place, who=" ".join(map(sentence, told)))
 
     # Cards
 

@@ -83,6 +83,7 @@ class SetUp(Screen, ABC):
     # Nodes
 
     def build(self) -> Node:
+        self.seats.tell()
         title = head(self.back_button(), self.say(self.title), *self.beside_title())
         rows = [row.share() for row in self.rules()]
         rules = Card(Column(*[node for row in rows for node in (Hairline(), row)][1:]), (22, 0)).sized(align="fill")
@@ -161,6 +162,7 @@ class SetUp(Screen, ABC):
             self.context.play("not_possible")
         else:
             self.number = setups.new_number()
+            self.context.tell_aloud(lambda: (f"{self.say('setup.number')} {self.number}",))
         return None
 
     def otherwise(self, event: pygame.event.Event) -> Change:

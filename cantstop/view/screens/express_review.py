@@ -12,6 +12,7 @@ from cantstop.view.kit.lists import BAR_GAP, BAR_WIDTH, List
 from cantstop.view.kit.node import Node, Padded
 from cantstop.view.parts import emblems
 from cantstop.view.parts.course import ScoreCourse
+from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.pad import PadLook, PadNode
 from cantstop.view.parts.review_frame import MIDDLE, ReviewFrame, rows
 from cantstop.view.words import language
@@ -68,6 +69,17 @@ class ExpressReviewScreen(ReviewFrame):
 
     def thrown(self) -> Sequence[int]:
         return self.review.dice(self.number)
+
+    def board_line(self) -> str:
+        name = self.names[self.entry.player]
+        return sayings.pad_line(name, self.review.pad(self.number), self.review.penalty)
+
+    def place_lines(self) -> list[str]:
+        lines = sayings.pad_lines(self.review.pad(self.number), self.review.penalty)
+        return list(map(sentences.sentence, lines))
+
+    def dice_line(self) -> str:
+        return sayings.said_dice(self.thrown())
 
     def listed(self, options: Sequence[RatedMove[Mark]]) -> Iterator[Node]:
         best, *others = rows(self, options, MIDDLE)

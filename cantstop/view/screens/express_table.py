@@ -32,15 +32,16 @@ from cantstop.view.parts.express.pad import COMES_MS, LEAVES_MS, PadLook, PadNod
 from cantstop.view.parts.express.sayings import Speech
 from cantstop.view.parts.express.script import THROW, TableScript
 from cantstop.view.parts.express.shown import Choice, Shown
-from cantstop.view.parts.game_screen import AskedAloud
+from cantstop.view.parts.game_screen import GameTable
 from cantstop.view.parts.rolling import Rolling
 
 WARNED = (10, 5)  # seconds at which a listener is warned
 WAITING = ("ready", "closed", "handover", "won")  # for one press, that of the main button
 
 
-class ExpressTable(AskedAloud[ExpressMatch]):
+class ExpressTable(GameTable[ExpressMatch]):
     sheet = "express"
+    in_order = "dice", "cards", "main"
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:
         super().__init__(context, match)
@@ -67,17 +68,35 @@ class ExpressTable(AskedAloud[ExpressMatch]):
         return Speech(self.match, self.context.settings.spoken)
 
     def board_line(self) -> str:
-        """Return the pad in words, or "" while it is hidden."""
-        player = self.shown.viewed
-        return "" if self.hides_pad else self.speech.pad(player, self.shown.pads[player])
+        """Return the large pad in words, with the marks that have been revealed."""
+        player = self.shown.large
+        if self.phase == "handover":
+            return self.turn_line()
+        return sayings.pad_line(self.names[player], self.shown.known(player)[0], self.shown.penalty)
 
     def place_lines(self) -> list[str]:
-        return [""] if self.hides_pad else self.speech.rows(self.shown.pads[self.shown.viewed])
+        if self.phase == "handover":
+            return [self.turn_line()]
+        pad = self.shown.known(self.shown.large)[0]
+        return list(map(sentences.sentence, sayings.pad_lines(pad, self.shown.penalty)))
 
-    @property
-    def hides_pad(self) -> bool:
-        """Whether the pad is hidden until its player confirms the hand-over."""
-        return self.phase in ("handover", "closed")
+    def dice_line(self) -> str:
+        return self.speech.dice()
+
+    def turn_line(self) -> str:
+        """Return the throw, the totals, and what the main button does."""
+        choice, asked = self.shown.choice, ""
+        if choice is not None:
+            asked = sayings.next_step(choice)
+        elif self.phase in WAITING and (self.state.dice is None or self.phase != "ready"):
+            key = "open" if self.phase in ("closed", "handover") else "to_end" if self.match.over else "throw"
+            asked = self.say("spoken.key", key=keys.cap("Space"), does=self.say(f"express.{key}"))
+        return " ".join(map(sentences.sentence, filter(None, (self.speech.turn(), asked))))
+
+    def tell_where(self) -> None:
+        if not self.context.settings.express_notes:
+            self.context.teach_aloud("spoken.aim_express", penalty=self.shown.penalty)
+        super().tell_where()
 
     @property
     def moment(self) -> object:
@@ -158,7 +177,7 @@ class ExpressTable(AskedAloud[ExpressMatch]):
             preview = self.preview
             if preview is None and not choice.free:
                 faint = choice.face if self.pointed_face is None else self.pointed_face
-            if shown.phase == "choose" and not self.match.dice_hidden:
+            if shown.phase == "choose" and not self.match.dice_hidden and not self.context.listened:
                 rows = pressable(choice.pad, shown.penalty, choice.markable(), self._take_row)
         pad, inked = shown.known(player)[0], 0
         if pencil is not None and not pencil.drawn:
@@ -243,8 +262,6 @@ class ExpressTable(AskedAloud[ExpressMatch]):
                 self.shown.looked_at = None
                 self.changed()
                 return True
-            if keys.matches("Ctrl+Z", event) and (why := self.why_no_undo()) is not None:
-                self.context.announce(why)
         return False
 
     def _enter(self) -> bool:
@@ -356,13 +373,13 @@ class ExpressTable(AskedAloud[ExpressMatch]):
         return "" if decision is None or choice is None else " ".join(sayings.advice(decision, choice.pad, choice.mark))
 
     def look_at(self, player: int) -> Change:
-        """Show another player's pad large; if it is shown already, return to the player's own."""
+        """Show another player's pad large, and tell it; if it is shown already, return to the player's own."""
         shown = self.shown
         if not 0 <= player < len(self.names) or not shown.open_to_all:
             self.context.play("not_possible")
             return None
         shown.looked_at = None if player in (shown.looked_at, shown.viewed) else player
-        return None
+        return self.tell_board() if self.context.listened else None
 
     @action("express.next_pad", "V", lasts=True)
     def other_pad(self) -> Change:

@@ -169,7 +169,14 @@ class NewGame(SetUp):
         order: list[str | int] = [setups.ROLL_OFF, setups.AT_RANDOM, *self._places]
         here = order.index(self.starts) if self.starts in order else -1
         self.starts = order[(here + 1) % len(order)]
+        self.context.tell_aloud(lambda: (self._starter_in_words(),))
         return None
+
+    def _starter_in_words(self) -> str:
+        seat = self.seating.places[self.starts] if isinstance(self.starts, int) else None
+        if seat is not None:
+            return self.say("setup.starts", name=seat.name)
+        return self.say("setup.roll_for_it" if self.starts == setups.ROLL_OFF else "setup.at_random")
 
     def correct(self) -> None:
         """Reset the columns and the starter if the players no longer allow them, and show a notice."""

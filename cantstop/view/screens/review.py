@@ -89,6 +89,15 @@ class ReviewScreen(ReviewFrame):
             return move.values if isinstance(move, Dice) else ()
         return self.state.dice or ()
 
+    def board_line(self) -> str:
+        return sayings.board(self.state, self.names, self.context.settings.spoken == "brief")
+
+    def place_lines(self) -> list[str]:
+        return sayings.columns(self.state, self.names)
+
+    def dice_line(self) -> str:
+        return sayings.dice(self.thrown())
+
     def below_question(self) -> Iterator[Node]:
         if self.entry.kind == "bust":
             bust = next(event for event in self.review.events(self.number) if isinstance(event, Busted))

@@ -26,7 +26,7 @@ from cantstop.view.kit.node import Layers, Node
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.parts import games
 from cantstop.view.parts.confetti import Falling
-from cantstop.view.parts.game_screen import AT_ONCE_MS, AskedAloud
+from cantstop.view.parts.game_screen import AT_ONCE_MS, GameTable
 from cantstop.view.parts.hand_over import banner
 from cantstop.view.parts.sign import PANEL_COMES, back_at_rest
 from cantstop.view.parts.table import choose, decide, sayings, script, watch
@@ -56,8 +56,9 @@ PANELS: dict[Phase, Callable[[Table], Node]] = {
 }
 
 
-class Table(AskedAloud[ClassicMatch]):
+class Table(GameTable[ClassicMatch]):
     sheet = "cant_stop"
+    in_order = "choices", "decide"
     key_lines = (("preview", ("Left", "Right")), ("take", ("Enter",)))
     first_group = "choices"
 
@@ -164,8 +165,8 @@ class Table(AskedAloud[ClassicMatch]):
 
     @property
     def reading(self) -> bool:
-        """Whether an outcome is shown that the player can skip."""
-        return self.phase in OUTCOMES and self.timeline.asking is not None
+        """Whether the game waits until the player continues: after an outcome, or for a listener."""
+        return self.timeline.asking is not None and (self.watched or self.phase in OUTCOMES)
 
     # The game in words
 
@@ -184,10 +185,16 @@ class Table(AskedAloud[ClassicMatch]):
         return Speech(self.match, self.context.settings.spoken, self.settings.odds != "off")
 
     def board_line(self) -> str:
-        return self.speech.board()
+        return sayings.board(self.state, self.names, self.speech.brief)
 
     def place_lines(self) -> list[str]:
         return sayings.columns(self.state, self.names)
+
+    def dice_line(self) -> str:
+        return sayings.dice(self.state.dice or self.match.last_dice)
+
+    def turn_line(self) -> str:
+        return self.speech.turn()
 
     def mood_of(self, player: int) -> str:
         """Return the look of a computer's face: crushed by its bust, smug at its claim, worried by a large stake."""
@@ -279,7 +286,8 @@ class Table(AskedAloud[ClassicMatch]):
         return self.read_on() if self.reading else None
 
     def step(self) -> Change:
-        self.timeline.skip()
+        if not self.timeline.answer(READ):
+            self.timeline.skip()
         return None
 
     @action(keys="123456")

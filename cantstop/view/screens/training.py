@@ -15,11 +15,11 @@ from cantstop.model.record import Seat
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, Pop, Replace
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.fonts import BODY, HERO, LABEL, NOTE, PANEL_TITLE, Text
 from cantstop.view.kit.node import Anchored, Column, Node, Row, Spring
+from cantstop.view.parts.game_screen import AskedAloud
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.trainer import dots
@@ -27,10 +27,11 @@ from cantstop.view.parts.trainer.question import BoardQuestion, PadQuestion, Que
 from cantstop.view.sentences import sentence
 
 
-class Training(Screen):
+class Training(AskedAloud):
     """The screen of a round. `rounds` stores it; a single position from a review has `seats` and is not stored."""
 
     sheet = "after"
+    in_order = "choices", "decide", "dice", "cards", "main"
 
     def __init__(
         self,
@@ -81,6 +82,21 @@ class Training(Screen):
         elif question is not None:
             yield self._number
             yield from question.told()
+
+    # Spoken at a key
+
+    def board_line(self) -> str:
+        return " ".join(map(sentence, self._told()))
+
+    def place_lines(self) -> list[str]:
+        return list(self._told()) or [""]
+
+    def dice_line(self) -> str:
+        """Return the dice, or the steps at stake."""
+        return "" if self.question is None else list(self.question.told())[-1]
+
+    def turn_line(self) -> str:
+        return " ".join(map(sentence, (self._number, self.say("trainer.question"))))
 
     def update(self, ms: float) -> Change:
         if self._unsolved and self._seen:
@@ -214,12 +230,6 @@ class Training(Screen):
         self.context.play("bank" if verdict.best else "turn_passes")
         self.context.tell_aloud(self._told)
         self.ui.set_focus(None)
-
-    @action(key="B", lasts=True)
-    def tell_board(self) -> Change:
-        """Let the screen reader repeat the position or the verdict."""
-        self.context.tell_aloud(self._told)
-        return None
 
     @action("trainer.next", "Enter", main=True)
     def next(self) -> Change:

@@ -282,6 +282,8 @@ def _mark(t: ExpressTable, choice: Choice) -> Node:
     )
     if not live:
         node = Drawing(lambda w, h, style: drawing.button(w, h, words, style, "normal", 16)).saying("")
+    else:
+        node.saying(sayings.priced(choice, t.shown.penalty))
     key = f"express.mark_{t.shown.viewed}"
     mover = Keyed(key, node, comes=LATE, goes=_leaving(t), travels=QUICK, look=ready)
     return mover.dimmed(1.0 if live else PALE, PALES_MS)

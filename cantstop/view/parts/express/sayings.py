@@ -79,6 +79,16 @@ def next_step(choice: Choice) -> str:
     return say("express.leave_out" if choice.free else "express.mark_first")
 
 
+def priced(choice: Choice, penalty: int) -> str:
+    """Return the main button in words: the marks and their points, and of an only pairing, its consequences."""
+    label, option = next_step(choice), choice.option
+    if option is None:
+        return label
+    effects = lines(option, penalty) if len(choice.options) == 1 else ()
+    marks = say("spoken.mark", marks=label, change=option.change)
+    return ", ".join(filter(None, (marks, *effects, ends(choice))))
+
+
 def ends(choice: Choice) -> str:
     """Return the note of the main button: whether the marks end the player's game."""
     return say("express.ends") if choice.option is not None and choice.option.ends else ""
@@ -200,22 +210,8 @@ class Speech:
 
     # Spoken at a key
 
-    def pad(self, player: int, pad: Pad) -> str:
-        """Return a pad in words: rows that cost points, rows that score, empty rows, and the fifth dice."""
-        used = [row for row in ROWS if pad.row(row)]
-        costly = [row_line(pad, row, self.penalty) for row in used if pad.row(row) <= LOSING_BOXES]
-        paying = [row_line(pad, row, self.penalty) for row in used if pad.row(row) > LOSING_BOXES]
-        parts = [pad_name(self.names[player], pad, self.penalty), *costly, *paying]
-        if empty := [row for row in ROWS if not pad.row(row)]:
-            parts.append(say("spoken.empty_rows", rows=empty))
-        return " ".join(sentences.sentence(part) for part in [*parts, *fifths(pad)])
-
-    def rows(self, pad: Pad) -> list[str]:
-        return [sentences.sentence(row_line(pad, row, self.penalty)) for row in ROWS]
-
     def dice(self) -> str:
-        dice = None if self.match.dice_hidden else self.match.state.dice
-        return sentences.sentence(" ".join(map(str, sorted(dice)))) if dice is not None else say("spoken.no_dice")
+        return said_dice(None if self.match.dice_hidden else self.match.state.dice)
 
     def turn(self) -> str:
         """Return the throw's number, the person who chooses among several, and everybody's total."""
@@ -226,7 +222,29 @@ class Speech:
             sentences.sentence(say("spoken.total_brief", name=name, total=total))
             for name, total in zip(self.names, state.totals)
         )
-        return " ".join([say("spoken.throw_number", n=state.round), *who, *totals])
+        return " ".join([self._throw(), *who, *totals])
+
+    def _throw(self) -> str:
+        dice, number = self.match.state.dice, self.match.state.round
+        if dice is None or self.match.dice_hidden:
+            return say("spoken.throw_number", n=number)
+        return say("spoken.throw", n=number, dice=" ".join(map(str, sorted(dice))))
+
+
+def said_dice(dice: Sequence[int] | None) -> str:
+    """Return dice in order, because pairs are chosen by value."""
+    return sentences.sentence(" ".join(map(str, sorted(dice)))) if dice else say("spoken.no_dice")
+
+
+def pad_line(name: str, pad: Pad, penalty: int) -> str:
+    """Return a pad in words: rows that cost points, rows that score, empty rows, and the fifth dice."""
+    used = [row for row in ROWS if pad.row(row)]
+    costly = [row_line(pad, row, penalty) for row in used if pad.row(row) <= LOSING_BOXES]
+    paying = [row_line(pad, row, penalty) for row in used if pad.row(row) > LOSING_BOXES]
+    parts = [pad_name(name, pad, penalty), *costly, *paying]
+    if empty := [row for row in ROWS if not pad.row(row)]:
+        parts.append(say("spoken.empty_rows", rows=empty))
+    return " ".join(sentences.sentence(part) for part in [*parts, *fifths(pad)])
 
 
 def pad_name(name: str, pad: Pad, penalty: int) -> str:

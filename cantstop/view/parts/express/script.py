@@ -19,7 +19,6 @@ from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.alone import FAIR
 from cantstop.view.parts.express.pad import COMES_MS, LEAVES_MS, Pencil
-from cantstop.view.parts.express.sayings import Speech
 from cantstop.view.parts.express.shown import Choice, Phase, throw_history
 from cantstop.view.parts.game_screen import COMPUTERS_WON_MS, ONLY_CHOICE_MS, THROW_MS, WON_FIRMLY_MS
 
@@ -44,12 +43,15 @@ class TableScript:
     def game(self) -> Script:
         revealed = False
         self.shown.settle()
+        if not self.match.over:
+            self.table.tell_where()
         while not self.match.over:
             if self.match.state.dice is None:
                 yield from self._before_the_throw()
                 yield from self._throw()
             events = yield from self._choices()
             yield from self._reveal(events)
+            self._tell(events)  # with the next question, which would cut it off if it came later
             revealed = True
         yield from self._end(revealed)
 
@@ -60,9 +62,11 @@ class TableScript:
     def _happened(self, events: Events) -> Events:
         if events:
             self.context.tell_of(self.match)
-            told = cast("tuple[ExpressEvent, ...]", events)  # a match of this game has no other events
-            self.context.tell_aloud(lambda: Speech(self.match, self.context.settings.spoken).news(told))
         return events
+
+    def _tell(self, events: Events) -> None:
+        told = cast("tuple[ExpressEvent, ...]", events)  # a match of this game has no other events
+        self.context.tell_aloud(lambda: self.table.speech.news(told))
 
     # A throw
 
@@ -82,7 +86,8 @@ class TableScript:
             shown.viewed = awaited.player
             self.match.open_pad()
             self.match.hold_time()
-        self._happened(events)  # an open pad hides no throw, so that it is spoken
+        self._happened(events)
+        self._tell(events)  # an open pad hides no throw, so that it is spoken
         self._show("throwing")
         if self.match.dice_hidden:
             self.context.play("throw")
@@ -135,7 +140,7 @@ class TableScript:
         state = self.match.seen_by(player)
         assert state.dice is not None
         choice = shown.choice = Choice(state.pads[player], state.dice, shown.penalty)
-        speech = Speech(self.match, self.context.settings.spoken)
+        speech = self.table.speech
         self.context.tell_aloud(lambda: [*((speech.dice(),) if hidden else ()), *speech.given(choice)])
         shown.advised = self.context.settings.coach == "always"
         self._show("choose")
@@ -210,11 +215,11 @@ class TableScript:
         return sorted(marks, key=lambda player: ([player] != self.shown.people, player))
 
     def _tell_late(self, marks: Mapping[int, Mark]) -> None:
-        """Announce the marks of players whose time ran out, once they are revealed."""
+        """Show the marks of players whose time ran out, once they are revealed."""
         late = {player: marks[player] for player in self._late if player in marks}
         self._late = []
         if late:
-            self.context.announce(sayings.marked(late, self.table.names))
+            self.context.show(sayings.marked(late, self.table.names))
 
     # The end
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cantstop.ai.decision import Decision, Why
+from cantstop.controller.awaited import AwaitPerson
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.turns import turns
 from cantstop.model import classic, odds
@@ -235,6 +236,23 @@ class Speech:
 
     # Decisions
 
+    def asked(self) -> str:
+        """Return what the player to move can do, with the keys; nothing while a computer plays or the dice roll."""
+        state, keyed = self.match.state, {"roll": keys.cap("Space"), "stop": keys.cap("S")}
+        if not isinstance(self.match.awaited, AwaitPerson):
+            return ""
+        if state.dice is not None:
+            return self.rolled(state.dice)
+        if not state.steps:
+            return say("spoken.roll_key", **keyed)
+        if shared := classic.stop_refusals(state):
+            return f"{say('spoken.roll_key', **keyed)} {sentence(say('table.no_parking', column=shared[0].column))}"
+        return say("spoken.win_keys" if self._stop_wins else "spoken.roll_keys", **keyed)
+
+    @property
+    def _stop_wins(self) -> bool:
+        return self.match.preview(classic.Stop())[0].winner is not None
+
     def card(self, move: classic.Advance, place: int, all_: int, only: str = "") -> str:
         """Return the effect of a choice: in brief, its sums; in full, also its number and the risk after it.
 
@@ -245,7 +263,7 @@ class Speech:
         if self.brief:
             first, *rest = move.columns
             return say("spoken.twice", column=first) if first in rest else language().listing(move.columns)
-        words = ", ".join(self._reach(column, space) for column, space in ends)
+        words = ", ".join(_reach(column, space) for column, space in ends)
         if only:
             words = say("spoken.either" if only == "either" else "spoken.or", words=words)
         if not self.full:
@@ -255,73 +273,79 @@ class Speech:
         parts.append(say("spoken.chance", chance=odds.bust_chance(after)))
         return " ".join(map(sentence, parts))
 
-    def _reach(self, column: int, space: int) -> str:
-        if space == LENGTHS[column]:
-            return say("spoken.to_top", column=column)
-        to = say("spoken.to", column=column, space=space)
-        return say("spoken.at_of", column=column, space=space, spaces=LENGTHS[column]) if self.full else to
-
     def roll_again(self, label: str) -> str:
+        """Return the decision: the risk and the stake of another roll, and unless speech is brief, both keys."""
         state = self.match.state
         chance = odds.bust_chance(state)
+        key = "spoken.roll_brief" if self.brief else "spoken.roll_risk"
+        line = say(key, label=label, chance=chance, n=state.steps)
         if not self.odds and chance < 1:
-            return say("spoken.of_player", name=label, places=say("spoken.stake", n=state.steps))
-        if self.full:
-            line = risk(chance, state.steps, state.free_runners)
-            return say("spoken.roll_full", label=label, risk=line, key=keys.cap("S"))
-        return say("spoken.roll_brief" if self.brief else "spoken.roll_risk", label=label, chance=chance, n=state.steps)
+            line = say("spoken.of_player", name=label, places=say("spoken.stake", n=state.steps))
+        elif self.full:
+            line = say("spoken.roll_full", label=label, risk=risk(chance, state.steps, state.free_runners))
+        return line if self.brief else f"{sentence(line)} {self.asked()}"
 
     def stop(self) -> str:
         state = self.match.state
-        if self.match.preview(classic.Stop())[0].winner is not None:
+        if self._stop_wins:
             return say("spoken.stop_wins")
         if not self.full:
             return say("spoken.stop", n=state.steps)
-        return say("spoken.stop_full", n=state.steps, places=self.places(self._runners))
+        return say("spoken.stop_full", n=state.steps, places=self.places(_runners(state)))
 
     # Spoken at a key
 
-    def board(self) -> str:
-        """Return everything on the board in words: first the runners, then each player."""
-        state, runners = self.match.state, self._runners
-        parts = [say("spoken.runners", places=self.places(runners))] if runners else []
-        for player in _from(state, self.names):
-            done = list(state.columns_of(player))
-            lie = [(column, space) for column in COLUMNS if (space := state.square(player, column))]
-            told = [say("spoken.done", columns=done)] if done else []
-            told += [self.places([each for each in lie if each[0] not in done])] if lie else []
-            words = "; ".join(filter(None, told)) or say("spoken.nothing")
-            parts.append(say("spoken.of_player", name=self.names[player], places=words))
-        return " ".join(sentence(part) for part in parts)
-
-    @property
-    def _runners(self) -> Places:
-        state = self.match.state
-        return [(column, space) for column in COLUMNS if (space := state.runner(column))]
-
-    def dice(self) -> str:
-        dice = self.match.state.dice or self.match.last_dice
-        return sentence(" ".join(map(str, dice))) if dice else say("spoken.no_dice")
-
     def turn(self) -> str:
+        """Return whose turn it is, the stake, the risk, and what is asked."""
         state = self.match.state
         parts = [say("log.round", n=state.round_of(state.player)), self.names[state.player]]
         if state.steps:
             parts.append(say("spoken.stake", n=state.steps))
         if state.steps and self.odds:
             parts.append(say("spoken.chance", chance=odds.bust_chance(state)))
-        return " ".join(sentence(part) for part in parts)
-
-    # Words
+        return " ".join(map(sentence, filter(None, (*parts, self.asked()))))
 
     def places(self, places: Places) -> str:
-        """Return "6 at 5, 7 at 1"; in full "6 at 5 of 11"."""
-        return ", ".join(self._place(column, space) for column, space in places)
+        return _listed(places, self.brief)
 
-    def _place(self, column: int, space: int) -> str:
-        if space == LENGTHS[column]:
-            return say("spoken.at_top", column=column)
-        return say("spoken.at_of" if self.full else "spoken.at", column=column, space=space, spaces=LENGTHS[column])
+
+def board(state: classic.State, names: Sequence[str], brief: bool = False) -> str:
+    """Return everything on the board in words: first the runners, then each player."""
+    runners = _runners(state)
+    parts = [say("spoken.runners", places=_listed(runners, brief))] if runners else []
+    for player in _from(state, names):
+        done = list(state.columns_of(player))
+        lie = [(column, space) for column in COLUMNS if (space := state.square(player, column))]
+        told = [say("spoken.done", columns=done)] if done else []
+        told += [_listed([each for each in lie if each[0] not in done], brief)] if lie else []
+        words = "; ".join(filter(None, told)) or say("spoken.nothing")
+        parts.append(say("spoken.of_player", name=names[player], places=words))
+    return " ".join(sentence(part) for part in parts)
+
+
+def _runners(state: classic.State) -> Places:
+    return [(column, space) for column in COLUMNS if (space := state.runner(column))]
+
+
+def _listed(places: Places, brief: bool) -> str:
+    """Return "6 at 5 of 11, 7 at 1 of 13"; in brief "6 at 5, 7 at 1"."""
+    return ", ".join(_at(column, space, brief) for column, space in places)
+
+
+def _at(column: int, space: int, brief: bool) -> str:
+    if space == LENGTHS[column]:
+        return say("spoken.at_top", column=column)
+    return say("spoken.at" if brief else "spoken.at_of", column=column, space=space, spaces=LENGTHS[column])
+
+
+def _reach(column: int, space: int) -> str:
+    if space == LENGTHS[column]:
+        return say("spoken.to_top", column=column)
+    return say("spoken.to", column=column, space=space, spaces=LENGTHS[column])
+
+
+def dice(values: Sequence[int] | None) -> str:
+    return sentence(" ".join(map(str, values))) if values else say("spoken.no_dice")
 
 
 def _from(state: classic.State, names: Sequence[str]) -> list[int]:

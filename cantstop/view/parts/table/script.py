@@ -110,6 +110,9 @@ class Shown:
 def game(t: Table) -> Script:
     """Run the game on the screen, from the current position of the match to the end."""
     _settle(t)
+    if not t.match.over:
+        t.tell_where()
+        yield from _listen(t)
     while not t.shown.finished:
         match t.match.awaited:
             case AwaitPerson():
@@ -301,6 +304,12 @@ def _read(t: Table, ms: float | None) -> Script:
     t.shown.hold = None
 
 
+def _listen(t: Table) -> Script:
+    """Wait until a listener, who may still hear the last line, lets a computer play."""
+    if t.context.listened and not t.is_person(t.shown.player):
+        yield from _read(t, None)
+
+
 def _pass(t: Table, event: events.TurnPassed, told: Sequence[Event]) -> Script:
     """Show a claim, then pass the turn; if several people play, announce the next player."""
     if any(isinstance(each, events.ColumnClaimed) for each in told):
@@ -316,6 +325,8 @@ def _pass(t: Table, event: events.TurnPassed, told: Sequence[Event]) -> Script:
     shown.passing = None
     if is_due(t.context.settings, [each for each in players if t.is_person(each)], event.to):
         yield from t.timeline.part(_announce(t, event.to), firm=t.timeline.wait(HASTE_MS))
+    if not any(isinstance(each, events.ColumnClaimed | events.Busted) for each in told):  # whose outcome has waited
+        yield from _listen(t)
 
 
 def _announce(t: Table, player: int) -> Script:

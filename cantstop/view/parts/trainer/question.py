@@ -304,7 +304,7 @@ class PadQuestion(Question):
 
     def frame(self, panel: Node) -> Node:
         rows: dict[int, Node] = {}
-        if self.pointed is None:
+        if self.pointed is None and not self.screen.context.listened:
             take = partial(self._change, self.picked.pick_row)
             rows = pressable(self.pad, self.penalty, self.picked.markable(), take)
         preview, faint = self._seen(), None if self.picked.free else self.picked.face
@@ -346,7 +346,8 @@ class PadQuestion(Question):
         yield cards.sized(height=PAIRINGS_HIGH)
         words = Words(express_sayings.next_step(picked), express_sayings.ends(picked), label_size=22, main=True)
         on = None if mark is None else partial(self.answer, mark)
-        yield Button("mark", words, pressed_by="Enter", enabled=mark is not None, on=on).sized(height=MARK_HIGH)
+        button = Button("mark", words, pressed_by="Enter", group="main", enabled=mark is not None, on=on)
+        yield button.saying(express_sayings.priced(picked, self.penalty)).sized(height=MARK_HIGH)
 
     def told(self) -> Iterator[str]:
         marked = [row for row in ROWS if self.pad.row(row)]
