@@ -22,7 +22,7 @@ from cantstop.view.kit.control import Act, Faces
 from cantstop.view.kit.controls import Popup, Pressable, Segments, Shaped
 from cantstop.view.kit.drawing import Card, Drawing, KeyCap, key_cap, outlined_cap
 from cantstop.view.kit.field import Field
-from cantstop.view.kit.fonts import DISPLAY_800, LABEL, TEXT_700, Role, Text
+from cantstop.view.kit.fonts import DISPLAY_800, LABEL, TEXT_700, Role, Text, wrapping
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Anchored, Column, Layers, Node, Row, Spring
 from cantstop.view.kit.paint import Canvas, clear, icon, plate, upright
@@ -282,8 +282,8 @@ class Seats:
         button = _part(f"remove_{place}", tone, f"seat{place}", tip, partial(self.remove, place), sound="back")
         sign = Drawing(lambda w, h, style: icon("cross", w, tone)).sized(width=20, height=20).saying("")
         cross = Layers(button, Anchored(sign)).sized(width=44, height=30 if leaves else 44)
-        empties = Row(Spring(), _outlined("Del", tone), margin=(0, 0, 7, 0)) if leaves else None
-        return Column(Row(key, cross, gap=4), empties, gap=2)
+        empties = _outlined("Del", tone) if leaves else None
+        return Row(key, Column(cross, empties, gap=1, across="middle", margin=(0, 0, 6 * leaves, 0)), gap=4)
 
     def _name_or_character(self, place: int, seat: Seat) -> Node:
         group = f"seat{place}"
@@ -303,7 +303,7 @@ class Seats:
         opened = self.open == place
         manner = self.screen.say(f"character.{seat.character}")
         face = self._portrait(seat.character, 46 if self.shape.low else 50)
-        told = Spring() if self.shape.low else Text(manner, CHARACTER, lines=2).share()
+        told = Spring() if self.shape.low else wrapping(manner, CHARACTER).share()
         chevron = emblems.sign("chevron_right" if opened else "chevron_down", 19)
         child, name, on = Row(face, told, chevron, gap=10), f"character_{place}", partial(self._open_list, place)
         return Pressable(name, child, pad=(13, 0), chosen=opened, group=group, radius=14, tip=manner, on=on)
