@@ -20,7 +20,7 @@ from cantstop.view.kit.controls import Segments, Slider, Switch
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Strip, key_cap
 from cantstop.view.kit.fonts import CAPTION, COUNT, DISPLAY_900, FIGURE, LABEL, NOTE, Text
 from cantstop.view.kit.keys import cap
-from cantstop.view.kit.node import Column, Node, Row, Spring
+from cantstop.view.kit.node import Anchored, Column, Node, Row, Spring
 from cantstop.view.kit.theme import Style
 from cantstop.view.language import LANGUAGES
 from cantstop.view.parts import emblems
@@ -31,6 +31,7 @@ CHANCE = 0.15
 PAD = Pad({3: 2, 4: 4, 5: 3, 6: 7, 7: 5, 8: 9, 9: 6, 11: 1})  # the pad of Express next to the board
 HIGH = 62.0  # a row
 PAD_WIDTH, PAD_HEIGHT = 132.0, 94.0
+KEY = 38.0  # the column of the keys
 GROUP = "rows"  # one group of all rows, so that arrows move through the list
 
 
@@ -100,7 +101,7 @@ class SettingsScreen(Screen):
         control = self._control(name)
         if isinstance(control, ControlNode):
             control.saying(title).noting(noted)
-        return Row(key_cap(KEYS[name]), words.sized(grow=1), control, gap=16)
+        return Row(Anchored(key_cap(KEYS[name]), 0).sized(width=KEY), words.sized(grow=1), control, gap=12)
 
     def _control(self, name: str) -> Node:
         if name == "sound":
@@ -129,7 +130,7 @@ class SettingsScreen(Screen):
         title = Text(self.say("settings.preview"), CAPTION, "ink_muted")
         gauge = self._gauge() if self.context.settings.odds != "off" else None
         pad = Drawing(lambda w, h, style: small_pad(PAD, w, h, "blue", style)).sized(width=PAD_WIDTH, height=PAD_HEIGHT)
-        beside = Column(title, Spring(), gauge, Row(Spring(), pad), gap=14)
+        beside = Column(title, gauge, Row(pad, Spring()), Spring(), gap=14)
         return Row(board.share(0.56).sized(align="fill"), beside.share(0.44).sized(align="fill"), gap=20).saying("")
 
     def _gauge(self) -> Node:
