@@ -105,6 +105,7 @@ class Chart(Node):
             return
         for level in self.levels(style.u, area):
             yield Sprite(charts.level_line(area.rect.w, style), area.rect.x, round(self.y(area, level)))
+        yield from self.behind(style, area)
         for figure, place in self.figures(style.u, area):  # no level line crosses a figure
             wide = fonts.width(figure.words, figure.role.face, figure.role.size * style.u) + 8 * style.u
             rect = Box(place.x + (place.w - wide) / 2, place.y, wide, place.h).rect
@@ -112,6 +113,9 @@ class Chart(Node):
         yield from self.drawn(style, area)
 
     def figures(self, u: float, area: Box) -> Iterator[tuple[Text, Box]]:
+        return iter(())
+
+    def behind(self, style: Style, area: Box) -> Iterator[Sprite]:
         return iter(())
 
     def drawn(self, style: Style, area: Box) -> Iterator[Sprite]:

@@ -136,8 +136,10 @@ class ScoreCurve(Curve):
         for said, side in zip(self.ends, at):
             yield Text(said, STRONG.of(15), "ink_muted", lines=1, at=side), below
 
-    def drawn(self, style: Style, area: Box) -> Iterator[Sprite]:
+    def behind(self, style: Style, area: Box) -> Iterator[Sprite]:
         yield Sprite(_mean_line(area.rect.w, style), area.rect.x, round(self.y(area, self.mean)))
+
+    def drawn(self, style: Style, area: Box) -> Iterator[Sprite]:
         yield from super().drawn(style, area)
         tile = pieces.tile(style.px(22), self.colour, style.theme)
         x, y = self.place(area, len(self.values) - 1)
