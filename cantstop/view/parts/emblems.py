@@ -157,7 +157,6 @@ def player_row(
     tone: str = "ink",
     below: Node | None = None,
     face: float = 0.0,
-    face_last: bool = False,
     gap: float = 10.0,
     fills: bool = True,
     kin: Sequence[Seated] = (),
@@ -179,5 +178,4 @@ def player_row(
         seen = portrait(player.character, face)
     elif face and any(each.character is not None for each in kin):
         seen = Spring(0).sized(width=face)
-    named = (said, seen) if face_last else (seen, said)
-    return Row(tile(player.colour, size), *named, *after, gap=gap)
+    return Row(tile(player.colour, size), seen, said, *after, gap=gap)

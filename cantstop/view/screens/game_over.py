@@ -78,7 +78,7 @@ class GameOver(EndFrame[ClassicMatch]):
         return self.say("over.wins", name=self.names[self.first[0]])
 
     def note(self) -> str:
-        columns = [claim.column for claim in self.review.claims if claim.player == self.state.winner]
+        columns = self._claimed(self.first[0])
         line = self.say("over.with", columns=columns, n=self.state.round)
         return f"{line}, {self.say('over.taken_back')}" if self.match.taken_back else line
 
@@ -86,8 +86,10 @@ class GameOver(EndFrame[ClassicMatch]):
 
     def emblems(self) -> Node:
         (winner,) = self.first
-        columns = [column for column in COLUMNS if self.state.owner(column) == winner]
-        return shrinking_to(super().emblems(), BoardShadow(), self.match.seats[winner], columns)
+        return shrinking_to(super().emblems(), BoardShadow(), self.match.seats[winner], self._claimed(winner))
+
+    def _claimed(self, player: int) -> list[int]:
+        return [column for column in COLUMNS if self.state.owner(column) == player]
 
     def body(self) -> Iterator[Node]:
         chart = self._chart()
@@ -166,23 +168,24 @@ class GameOver(EndFrame[ClassicMatch]):
         columns = self._figures(self.facts.figures[0])
         heads = [wrapping(heading, STRONG_NOTE, "ink_muted", at="end").share(share) for heading, share, _ in columns]
         claimed = wrapping(self.say("over.columns"), STRONG_NOTE, "ink_muted").share(17.5)
-        head = Row(Spring().share(18.5), claimed, *heads, gap=12).sized(height=HEADINGS)
+        head = Row(Spring().share(18.5), claimed, *heads, gap=12, margin=(0, 0, 0, 5), across="end")
         rows = [self._row(player, facts) for player, facts in enumerate(self.facts.figures)]
-        return Card(Column(head.saying(""), *rows), (24, 0, 24, 8))
+        return Card(Column(head.sized(height=HEADINGS).saying(""), *rows), (24, 0, 24, 8))
 
     def _row(self, player: int, facts: SeatFigures) -> Node:
         seat, figures = self.match.seats[player], self._figures(facts)
-        side = PLATE if len(facts.columns) <= 4 else LOW_PLATE
-        plates = [emblems.claimed_plate(column, side, seat.colour) for column in facts.columns]
+        columns = self._claimed(player)
+        side = PLATE if len(columns) <= 4 else LOW_PLATE
+        plates = [emblems.claimed_plate(column, side, seat.colour) for column in columns]
         none = Text(self.say("over.none"), NOTE.of(17), "ink_muted", lines=1)
         face, kin = 0 if self.layout.tall else 40, self.match.seats  # a tall window has room for the names alone
         line = Row(
-            player_row(seat, size=34, role=LABEL.of(21), face=face, face_last=True, gap=12, kin=kin).share(18.5),
+            player_row(seat, size=34, role=LABEL.of(21), face=face, gap=12, kin=kin).share(18.5),
             Row(*(plates or [none]), Spring(), gap=6).share(17.5),
             *(Text(figure, STRONG.of(18), lines=1, at="end").share(share) for _, share, figure in figures),
             gap=12,
         )
-        had = language().listing(facts.columns) or self.say("over.none")
+        had = language().listing(columns) or self.say("over.none")
         told = [f"{self.say('over.columns')} {had}", *(f"{heading} {figure}" for heading, _, figure in figures)]
         line.saying(self.say("spoken.of_player", name=seat.name, places=", ".join(told)))
         return Column(Hairline(), line.sized(height=(ROW if len(self.names) <= 2 else LOW_ROW) - 1))

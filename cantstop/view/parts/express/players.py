@@ -94,7 +94,9 @@ def _player(t: ExpressTable, player: int, pitch: float, throw: MarkedThrow, told
     seat, taken = t.match.seats[player], throw.taken.get(player) if told else None
     size = min(34.0, pitch - 7)
     out = taken is not None and taken.out
-    face = emblems.portrait(seat.character, min(30.0, pitch - 6)) if seat.character else None
+    side, face = min(30.0, pitch - 6), None
+    if any(each.character is not None for each in t.match.seats):  # all names begin at one place
+        face = Spring(0).sized(width=side) if seat.character is None else emblems.portrait(seat.character, side)
     name = Text(seat.name, LABEL.of(min(19.0, pitch * 0.5)), lines=1)
     word = Text(say("express.out"), STRONG_NOTE, "ink_muted", lines=1) if out else None
     figure = COUNT.of(min(20.0, pitch * 0.5))

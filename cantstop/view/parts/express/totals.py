@@ -279,9 +279,7 @@ def _column(state: express.State, player: int, seats: Sequence[Seat], wide: floa
     inset, tones = 20.0 if roomy else 11.0, ("panel", "panel") if first else ("ink_muted", "ink")
     size, letters, face = (38, 22, 40) if roomy else (32, 19, 0)
     below = Text(say("expressend.out_in_throw", n=pad.throws), NOTE, "ink_muted")
-    named = player_row(
-        seat, size=size, role=LABEL.of(letters), below=below, face=face, face_last=True, gap=8, kin=seats
-    )
+    named = player_row(seat, size=size, role=LABEL.of(letters), below=below, face=face, gap=8, kin=seats)
     place = say("expressend.place", place=state.places[player])
     total = Text(language().number(state.totals[player]), HERO.of(44 if roomy else 35), tones[1], lines=1, at="end")
     foot = Row(Text(place, STRONG.of(18), tones[0], lines=1), Spring(), total, gap=8, margin=(inset, 0, 14, 0))
