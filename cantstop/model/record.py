@@ -417,11 +417,10 @@ def is_list(value: object) -> bool:
     return isinstance(value, list)
 
 
-def is_scalar(value: object) -> bool:
-    return value is None or isinstance(value, str | int) or (isinstance(value, float) and isfinite(value))
-
-
 def is_details(value: object) -> bool:
+    def is_scalar(entry: object) -> bool:
+        return entry is None or isinstance(entry, str | int) or (isinstance(entry, float) and isfinite(entry))
+
     return isinstance(value, dict) and all(is_text(name) and is_scalar(entry) for name, entry in value.items())
 
 

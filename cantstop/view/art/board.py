@@ -48,7 +48,12 @@ THICKNESS = {"sign": float(BOARD["edge_drop"]), "title_sign": 0.0152}  # of a si
 def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool = True) -> Sprite:
     """Draw the board without its shadow, for scenes that draw other pictures above the shadow."""
     surface = enamelled("sign", side, theme)
-    _put_wells(surface, side, theme)
+    first = geometry.cell(7, 1, side)
+    empty, upper = well(first.w, first.h, side, theme), top(first.w, first.h, side, theme)
+    for column in COLUMNS:
+        for space in range(1, LENGTHS[column] + 1):
+            box = geometry.cell(column, space, side)
+            surface.blit(upper if space == LENGTHS[column] else empty, (box.x, box.y))
     if letters:
         for words, place in zip(WORDS_ON_SIGN, geometry.lettering(side)):
             size, tracking = float(BOARD["lettering_size"]) * side, 0.010 * side
@@ -82,16 +87,6 @@ def shadow_of_sign(side: int, theme: Theme, drops: Sequence[tuple[float, float]]
     for drop, alpha in drops:
         shape.polygon(octagon(middle, middle + drop * small, small / 2), BLACK, alpha=alpha)
     return Sprite(soft_shadow(shape, blur * side, theme.shadow), -room, -room)
-
-
-def _put_wells(surface: pygame.Surface, side: int, theme: Theme) -> None:
-    """Draw one well and one plate, and copy them to all spaces."""
-    first = geometry.cell(7, 1, side)
-    middle, upper = well(first.w, first.h, side, theme), top(first.w, first.h, side, theme)
-    for column in COLUMNS:
-        for space in range(1, LENGTHS[column] + 1):
-            box = geometry.cell(column, space, side)
-            surface.blit(upper if space == LENGTHS[column] else middle, (box.x, box.y))
 
 
 def well(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from cantstop.model import classic
 from cantstop.model.classic import Advance, Move, Stop
 from cantstop.model.express import Mark, Pad
 from cantstop.model.record import COLOURS
@@ -19,16 +20,9 @@ from cantstop.view.kit.paint import picture as svg_picture
 from cantstop.view.words import say
 
 # A game in progress with every kind of piece, for Settings and About
-EXAMPLE = Position(
-    colours=COLOURS[:4],
-    squares=(
-        (0, 0, 0, 0, 2, 0, 3, 3, 5, 0, 1, 0, 0),
-        (0, 0, 1, 0, 0, 4, 3, 6, 9, 0, 0, 0, 0),
-        (0, 0, 0, 0, 5, 0, 5, 9, 9, 0, 0, 2, 0),
-        (0, 0, 0, 1, 0, 4, 8, 6, 9, 0, 4, 0, 0),
-    ),
-    runners=(0, 0, 0, 0, 0, 0, 6, 0, 9, 0, 0, 1, 0),
-    claimed=(None, None, None, None, None, None, None, None, None, 1, None, None, 0),
+EXAMPLE = (
+    "classic 3; 4:2 6:3 7:3 8:5 10:1 12:3; 2:1 5:4 6:3 7:6 8:9 9:9; 4:5 6:5 7:9 8:9 11:2; 3:1 5:4 6:8 7:6 8:9 10:4;"
+    "runners 6:6 8:9 11:1"
 )
 
 
@@ -44,10 +38,6 @@ def plate(number: int, size: float) -> Node:
     return Icon(lambda style: plates.plate(number, style.px(size), style.theme)).saying(str(number))
 
 
-def stop_plate(size: float) -> Node:
-    return Icon(lambda style: plates.stop_plate(style.px(size), style.theme)).saying("")
-
-
 def die(value: int, size: float) -> Node:
     return Icon(lambda style: dice_art.flat_die(value, style.px(size), style.theme)).saying(str(value))
 
@@ -57,22 +47,21 @@ def dice(values: Sequence[int], size: float, gap: float = 3.0) -> Node:
     return row.saying(" ".join(map(str, values)))
 
 
-def fifth_die(value: int, size: float) -> Node:
-    return Icon(lambda style: dice_art.fifth_die(value, style.px(size), style.theme)).saying(str(value))
-
-
 def choice(move: Move, size: float) -> Row:
     if isinstance(move, Advance):
         return Row(*(plate(column, size) for column in move.columns), gap=8)
-    return Row(stop_plate(size) if isinstance(move, Stop) else die(4, size).saying(""))
+    sign = (
+        Icon(lambda style: plates.stop_plate(style.px(size), style.theme)) if isinstance(move, Stop) else die(4, size)
+    )
+    return Row(sign.saying(""))
 
 
 def marks(mark: Mark, before: Pad, penalty: int, size: float, gap: float = 4.0) -> Row:
     """Return the fifth die, or a dash in a free throw, and the two sums, higher first; red ones cost points."""
     after = before.after(mark)
     fifth: Node = Text("\N{EN DASH}", STRONG.of(18), "ink_muted", at="middle").sized(width=size)
-    if mark.fifth is not None:
-        fifth = fifth_die(mark.fifth, size)
+    if (face := mark.fifth) is not None:
+        fifth = Icon(lambda style: dice_art.fifth_die(face, style.px(size), style.theme)).saying(str(face))
     gains = {row: after.row_score(row, penalty) - before.row_score(row, penalty) for row in mark.pairs}
     return Row(fifth, *(_sum(row, gains[row], size) for row in reversed(mark.pairs)), gap=gap).saying(marks_told(mark))
 
@@ -132,7 +121,8 @@ def coach_line(headline: Text, reason: Text | None, key: str = "") -> Node:
 
 
 def example_board() -> Node:
-    return Drawing(lambda w, h, style: board_picture(EXAMPLE, w, style.theme), aspect=1).saying("")
+    shown = Position.of(classic.parse(EXAMPLE), COLOURS[:4])
+    return Drawing(lambda w, h, style: board_picture(shown, w, style.theme), aspect=1).saying("")
 
 
 NAME = LABEL.of(19)

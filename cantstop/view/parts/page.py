@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 import pygame
@@ -107,7 +108,7 @@ class AskName(Dialog):
             longest=self.longest,
             label_size=21,
             on=self._enter,
-            on_change=self._rename,
+            on_change=partial(setattr, self, "_name"),
             on_escape=self.back,
             passes=("Enter",),
         )
@@ -134,6 +135,3 @@ class AskName(Dialog):
     def _enter(self, name: str) -> Change:
         self._name = name
         return self.save()
-
-    def _rename(self, name: str) -> None:
-        self._name = name

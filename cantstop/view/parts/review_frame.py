@@ -67,19 +67,20 @@ class ReviewFrame(AskedAloud, ABC):
         self.names = [seat.name for seat in self.review.seats]
         self.colours = tuple(seat.colour for seat in self.review.seats)
         self.end = len(self.review.entries) - 1
-        self.number = 0 if self._ours or playing else self._worst()  # of the entry that is shown
+        costly = self.review.costliest() if self.review.done else ()
+        worst = costly[0].entry if costly else max(self.decided, default=0)
+        self.number = 0 if self._ours or playing else worst  # of the entry that is shown
         self.choice: int | None = None  # of its choices the one that is shown; None: the best one
         self.playing, self.speed = playing, SPEEDS[0]
         self._shown_for = 0.0  # ms, while playing
         self._dragged = False
         context.tell_aloud(lambda: (sentence(say("review.title")), *self._told()))
 
-    def _worst(self) -> int:
-        """Return the number of the costliest decision, or of the last one if there is none."""
-        costly = self.review.costliest() if self.review.done else ()
+    @property
+    def decided(self) -> list[int]:
+        """The numbers of the entries that are decisions."""
         entries: Sequence[ReviewEntry[Any]] = self.review.entries
-        decided = (number for number, entry in enumerate(entries) if entry.decided)
-        return costly[0].entry if costly else max(decided, default=0)
+        return [number for number, entry in enumerate(entries) if entry.decided]
 
     # Of each game
 
@@ -243,8 +244,7 @@ class ReviewFrame(AskedAloud, ABC):
 
     def _strip(self) -> Node:
         course = self.course(self.review, self.ui, self.number)
-        entries: Sequence[ReviewEntry[Any]] = self.review.entries
-        decided = [number for number, entry in enumerate(entries) if entry.decided]
+        decided = self.decided
         count = say("review.decision", n=sum(number <= self.number for number in decided), all=len(decided))
         figures = course.now()
         tiles = (Row(emblems.tile(each.colour, 18), Text(each.words, COUNT.of(16), lines=1), gap=5) for each in figures)

@@ -6,19 +6,16 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
-import pygame
-
 from cantstop.controller.clock import today
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.statistics import GameFacts
 from cantstop.model.express import ROWS
 from cantstop.model.record import Seat
-from cantstop.view.art import pieces
+from cantstop.view.art import charts, pieces
 from cantstop.view.kit.drawing import Card, Hairline, Tint
 from cantstop.view.kit.fonts import COUNT, FIGURE, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.node import Align, Between, Box, Column, Layers, Layouter, Node, Row, Spring
-from cantstop.view.kit.paint import Canvas
-from cantstop.view.kit.pictures import Sprite, drawn
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.charts import Curve, legend
@@ -137,21 +134,14 @@ class ScoreCurve(Curve):
             yield Text(said, STRONG.of(15), "ink_muted", lines=1, at=side), below
 
     def behind(self, style: Style, area: Box) -> Iterator[Sprite]:
-        yield Sprite(_mean_line(area.rect.w, style), area.rect.x, round(self.y(area, self.mean)))
+        line = charts.dotted(area.rect.w, style.px(3), style, charts.LEVEL)
+        yield Sprite(line, area.rect.x, round(self.y(area, self.mean)))
 
     def drawn(self, style: Style, area: Box) -> Iterator[Sprite]:
         yield from super().drawn(style, area)
         tile = pieces.tile(style.px(22), self.colour, style.theme)
         x, y = self.place(area, len(self.values) - 1)
         yield Sprite(tile, round(x - tile.get_width() / 2), round(y - tile.get_height() / 2))
-
-
-@drawn
-def _mean_line(w: int, style: Style) -> pygame.Surface:
-    canvas = Canvas(w, style.px(3))
-    thick, dash = max(1.5, 2.4 * style.u), (3 * style.u, 5 * style.u)
-    canvas.lines(((0, thick / 2), (w, thick / 2)), style.theme["ink"], thick, dash=dash)
-    return canvas.surface()
 
 
 def _day(game: PastGame) -> str:

@@ -23,7 +23,7 @@ from cantstop.view.kit import fonts
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Tint
 from cantstop.view.kit.fonts import COUNT, DISPLAY_800, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike
 from cantstop.view.kit.node import Between, Box, Column, Layers, Layouter, Node, Padded, Row, Size, Spring
-from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.paint import Canvas, plate
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
@@ -192,12 +192,9 @@ def _upright(h: int, zero: bool, style: Style) -> pygame.Surface:
     return surface
 
 
-@drawn
 def _tint(w: int, h: int, style: Style) -> pygame.Surface:
-    theme, canvas = style.theme, Canvas(w, h)
-    line = style.line("selected") if theme.flat else 0.0
-    canvas.rect(line / 2, line / 2, w - line, h - line, 16 * style.u, theme["hover"], theme["hover_line"], line)
-    return canvas.surface()
+    line = style.line("selected") if style.theme.flat else 0.0
+    return plate(w, h, 16 * style.u, style.theme["hover"], style.theme["hover_line"] if line else None, line)
 
 
 @drawn
