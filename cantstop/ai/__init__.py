@@ -33,8 +33,7 @@ def opponents(game: Literal["classic"]) -> tuple[ClassicPlayer, ...]: ...
 def opponents(game: Literal["express"]) -> tuple[ExpressPlayer, ...]: ...
 def opponents(game: str) -> tuple[ClassicPlayer, ...] | tuple[ExpressPlayer, ...]:
     if game == "classic":
-        from cantstop.ai.classic_players import BOLD, CAREFUL, STEADY, Beginner
-        from cantstop.ai.foresighted import Crafty, Master
+        from cantstop.ai.classic_players import BOLD, CAREFUL, STEADY, Beginner, Crafty, Master
 
         return (Beginner(), CAREFUL, BOLD, STEADY, Crafty(), Master())
     if game == "express":

@@ -9,10 +9,9 @@ from math import inf
 from typing import TypeVar
 
 from cantstop.ai import foresight, solver, turn_layout
-from cantstop.ai.classic_players import gain
+from cantstop.ai.classic_players import MASTER, Mind, Squares, gain, others_back
 from cantstop.ai.decision import Reasons, Why, decisive
 from cantstop.ai.foresight import Case, Foresight
-from cantstop.ai.foresighted import MASTER, Mind, Squares, others_back
 from cantstop.model import classic, classic_climbing, odds
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
 from cantstop.model.classic import Advance, Move, Rules, State, Stop

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import exp, log
 
 from cantstop.ai import solver, turn_layout, value
-from cantstop.ai.foresighted import MASTER, Mind, Squares
+from cantstop.ai.classic_players import MASTER, Mind, Squares
 from cantstop.model import classic
 from cantstop.model.board import RUNNERS
 from cantstop.model.classic import Advance, Move, Roll, Rules, State, Stop

@@ -12,7 +12,7 @@ from itertools import combinations
 
 import numpy as np
 
-from cantstop.ai.foresighted import MASTER, Mind
+from cantstop.ai.classic_players import MASTER, Mind
 from cantstop.ai.turn_layout import PAIRINGS, ROLL, ROLL_CHANCE, Flags, Numbers, TurnLayout, Values
 from cantstop.model.board import COLUMNS, SLOTS
 

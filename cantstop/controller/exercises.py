@@ -152,7 +152,7 @@ def solve(state: State) -> Solved:
         found = list(ai.opponent("express", "master").decide(state, player, Random(0)).reasons.worths)
         compared = partial(express_master.compared, state, player)
     else:
-        from cantstop.ai.foresighted import Master
+        from cantstop.ai.classic_players import Master
 
         found = sorted(ai.chances(state).items(), key=lambda each: -each[1])
         compared = partial(Master().compared, state)

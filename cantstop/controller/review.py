@@ -266,7 +266,7 @@ class Review(Reviewing[Move]):
         return sorted(ai.chances(self.state(entry)).items(), key=lambda each: -each[1])
 
     def _explain(self, entry: int) -> Reasons:
-        from cantstop.ai.foresighted import Master
+        from cantstop.ai.classic_players import Master
 
         return Master().compared(self.state(entry), self._options[entry][0].move, self.compared(entry))
 

@@ -11,10 +11,9 @@ import pytest
 
 from cantstop import ai
 from cantstop.ai import causes, express_master, foresight
-from cantstop.ai.classic_players import another_column_opens
+from cantstop.ai.classic_players import another_column_opens, others_back
 from cantstop.ai.decision import STAYS, Decision, Reasons, Why
 from cantstop.ai.foresight import AS_IT_IS, Case
-from cantstop.ai.foresighted import others_back
 from cantstop.model import classic, dice, express, odds
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
 from cantstop.model.classic import Advance, Move, Roll, State, Stop

@@ -53,7 +53,7 @@ def test_pictures_open_in_editors_with_existing_colours_and_are_used() -> None:
             assert token in GIVEN or all(token in TOKENS["themes"][look] for look in CHOICES["look"]), (name, each)
             if token not in GIVEN | {"shadow_rgb"}:
                 assert styles[each].rpartition(" ")[2] == light[token], f"{name}: {each} is the colour of an editor"
-        stem = re.sub("^(icon|portrait|symbol)_", "", name)
+        stem = re.sub("^(icon|portrait|symbol|dot)_", "", name)
         assert f'"{stem}"' in SAID or f"picture {stem}" in LESSONS, f"{name} is not used"
 
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cantstop.ai.classic_players import RULE_OF_28, RuleOfThumb, Worths, mirrored
-from cantstop.ai.foresighted import EVEN_URGE, FONDNESS, URGE
+from cantstop.ai.classic_players import EVEN_URGE, FONDNESS, RULE_OF_28, URGE, RuleOfThumb, Worths, mirrored
 from cantstop.model.board import LENGTHS
 from cantstop.model.classic import State
 from tools.learning import solver

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import pygame
-
 from cantstop.controller.training import LENGTH, Answer, Round, best_round
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import FIGURE, HEADING, LABEL, NOTE, STRONG, Text
 from cantstop.view.kit.node import Box, Column, Node, Row, Spring
-from cantstop.view.kit.paint import Canvas, icon, octagon, plate
-from cantstop.view.kit.pictures import Sprite, drawn
+from cantstop.view.kit.paint import picture, plate
+from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import charts
@@ -30,7 +28,7 @@ def told(round: Round, best: Round | None, now: int) -> Node:
     `now` is the number of the current question.
     """
     answered = len(round.answers)
-    kinds = [_kind(answer) for answer in round.answers] + ["to come"] * (len(round.positions) - answered)
+    kinds = [_kind(answer) for answer in round.answers] + ["open"] * (len(round.positions) - answered)
     if now == answered:
         kinds[now] = "now"
     row = Row(*(_dot(kind, SMALL) for kind in kinds), gap=10)
@@ -56,7 +54,7 @@ def overview(played: Sequence[Round], ended: Round | None = None) -> Node:
     whole = [each for each in played if each.over and len(each.positions) == LENGTH]
     heading = Text(say("trainer.curve"), HEADING)
     if not whole:
-        to_come = Row(Spring(), *(_dot("to come", SMALL) for _ in range(LENGTH)), Spring(), gap=10)
+        to_come = Row(Spring(), *(_dot("open", SMALL) for _ in range(LENGTH)), Spring(), gap=10)
         said = Text(say("trainer.no_rounds"), STRONG.of(20), "ink_muted", at="middle")
         return Column(heading, Spring(), to_come, said, Spring(1.4), gap=16)
     lost = say("trainer.given_away", lost=_mean_cost(ended)) if ended is not None else ""
@@ -111,13 +109,15 @@ class _Rounds(Chart):
             if number == self.best or (number == self.last and not signed):
                 side = min(wide, px + 14 * style.u)
                 column = Box(middle - side / 2, area.y - HEAD * style.u, side, area.h + (HEAD + 3) * style.u).rect
-                yield Sprite(_frame(*column.size, style, number == self.best), *column.topleft)
+                fill, edge = ("hover", "hover_line") if number == self.best else ("inset", "line")
+                tones = style.theme[fill], style.theme[edge]
+                yield Sprite(plate(*column.size, 12 * style.u, *tones, style.line()), *column.topleft)
             for place in range(LENGTH):
                 kind = "full" if place < each.best else "hollow"
                 if number == self.last and signed:
                     kind = "best" if place < each.best else "missed"
                 y = area.bottom - high * (place + 0.5) - px / 2
-                yield Sprite(dot(px, kind, style), round(middle - px / 2), round(y))
+                yield Sprite(picture(f"dot_{kind}", px, px, style.theme), round(middle - px / 2), round(y))
 
 
 def _kind(answer: Answer) -> str:
@@ -125,37 +125,7 @@ def _kind(answer: Answer) -> str:
 
 
 def _dot(kind: str, size: float) -> Node:
-    return Drawing(lambda w, h, style: dot(min(w, h), kind, style)).sized(width=size, height=size).saying("")
-
-
-@drawn
-def dot(px: int, kind: str, style: Style) -> pygame.Surface:
-    """Draw a disc or an octagon, with a tick or a cross for a single answer; a ring if it is not answered yet."""
-    theme, middle, line = style.theme, px / 2, max(1.5, 0.08 * px)
-    canvas = Canvas(px, px)
-    if kind == "missed":
-        canvas.polygon(octagon(middle, middle, middle), theme["loss"])
-    elif kind == "hollow":
-        thin = max(1.2, 0.05 * px)
-        canvas.polygon(octagon(middle, middle, 0.86 * middle), theme["panel"], theme["ink_muted"], thin)
-    elif kind in ("best", "full"):
-        canvas.circle(middle, middle, middle, theme["gain"])
-    else:
-        now = kind == "now"
-        dash = None if now else (0.16 * px, 0.12 * px)
-        tone, thick = theme["ink" if now else "ink_muted"], line * (1.5 if now else 1)
-        canvas.circle(middle, middle, middle - line, theme["panel"], tone, thick, dash=dash)
-    surface = canvas.surface()
-    if kind in ("best", "missed"):
-        side = round(0.62 * px)
-        sign = icon("tick" if kind == "best" else "cross", side, theme["panel"])
-        surface.blit(sign, ((px - side) // 2, (px - side) // 2))
-    return surface
-
-
-@drawn
-def _frame(w: int, h: int, style: Style, best: bool) -> pygame.Surface:
-    """Return the plate under the column of the best round, or of the latest one."""
-    theme, line = style.theme, style.line()
-    fill, edge = ("hover", "hover_line") if best else ("inset", "line")
-    return plate(w, h, 12 * style.u, theme[fill], theme[edge], line)
+    """Return a disc or an octagon, with a tick or a cross for a single answer; a ring if it is not answered yet."""
+    return (
+        Drawing(lambda w, h, style: picture(f"dot_{kind}", w, w, style.theme)).sized(width=size, height=size).saying("")
+    )
