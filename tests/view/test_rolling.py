@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,13 @@ class Throwing:
         return list(self.tray.sprites(self.style, self.box))
 
 
+def test_each_throw_comes_to_rest_in_its_own_way() -> None:
+    throws = list(product(range(1, 7), repeat=4))
+    lying = [tuple(dice.rest(place, throw) for place in range(4)) for throw in throws]
+    assert all(len(set(each)) == 4 for each in lying)
+    assert sum(one != other for one, other in pairwise(lying)) > 0.8 * len(throws)
+
+
 @pytest.mark.slow
 def test_dice_come_to_lie_exactly_as_dice_at_rest() -> None:
     throwing = Throwing()
@@ -73,7 +81,7 @@ def test_dice_come_to_lie_exactly_as_dice_at_rest() -> None:
     resting = throwing.sprites()
     homes = throwing.setting.homes
     wanted = [
-        at_rest(dice.die(value, throwing.px, LIGHT, dice.rest(place)), *homes[place], throwing.px)
+        at_rest(dice.die(value, throwing.px, LIGHT, dice.rest(place, VALUES)), *homes[place], throwing.px)
         for place, value in enumerate(VALUES)
     ]
     assert resting[1:] == wanted

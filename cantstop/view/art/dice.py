@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import pygame
 
@@ -13,7 +14,7 @@ from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, colour, mix
 
 DICE = TOKENS["dice"]
-RESTING = (-4, 3, -2, 5, 2)
+RESTING = (-4, 3, -2, 5, 2, -6, 6)  # degrees
 FIELD_EDGE = 0.13  # visible margin of the red field around a fifth die, of the field's side
 NEAR, MIDDLE, FAR = 0.26, 0.50, 0.74
 SIX_LEFT, SIX_RIGHT, SIX_HIGH, SIX_LOW = 0.28, 0.72, 0.25, 0.75
@@ -31,9 +32,11 @@ PIPS: dict[int, tuple[Point, ...]] = {
 }
 
 
-def rest(place: int) -> int:
-    """Return the rotation in degrees of the die at this index of the tray."""
-    return RESTING[place % len(RESTING)]
+def rest(place: int, thrown: Sequence[int] = ()) -> int:
+    """Return the rotation in degrees of the die at this index of the tray; other numbers lie otherwise."""
+    number = sum(6**position * value for position, value in enumerate(thrown))
+    step = 1 + number % (len(RESTING) - 1)  # coprime to the number of rotations, so that no two dice lie alike
+    return RESTING[(number + place * step) % len(RESTING)]
 
 
 def _body(dim: bool, theme: Theme) -> tuple[Colour, Colour]:

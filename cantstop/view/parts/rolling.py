@@ -186,7 +186,8 @@ class Rolling:
         if not self.run.stands_still:
             heard = [contact for contact in self.throw.contacts if contact.ms >= self.start]
             self._strikes = [(timeline.tween(0, delay=ms - self.start), strength) for ms, strength in heard]
-        ends = [(track[-1].turn, value, rest(die)) for die, (track, value) in enumerate(zip(self.throw.tracks, values))]
+        turns = [track[-1].turn for track in self.throw.tracks]
+        ends = [(turns[die], value, rest(die, self.values)) for die, value in enumerate(self.values)]
         self.marks = [solid_dice.marks_for(*end) for end in ends]
         self._askew = [
             solid_dice.straightening(turn, marks, value, degrees)
@@ -250,7 +251,8 @@ def lying(values: Sequence[int], setting: Setting, dim: bool = False) -> Iterato
     px = setting.px
     lower, alpha = (SPENT_LOWER * px, round(255 * SPENT)) if dim else (0.0, 255)
     for place, (value, (x, y)) in enumerate(zip(values, setting.homes)):
-        yield at_rest(dice.die(value, px, setting.theme, dice.rest(place)), x, y + lower, px)._replace(alpha=alpha)
+        die = dice.die(value, px, setting.theme, rest(place, values))
+        yield at_rest(die, x, y + lower, px)._replace(alpha=alpha)
 
 
 def at_rest(picture: Sprite, x: float, y: float, px: int) -> Sprite:

@@ -115,9 +115,9 @@ class FiveTray(Tray):
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         setting = self.setting(box.rect, layout.style, self.aside)
-        px = setting.px
-        for place, value in enumerate(self.dice or () if self.rolling is None else ()):
-            die = self.buttons[place] if self.buttons else _resting(value, _turned(place, self.aside))
+        px, dice = setting.px, self.dice or ()
+        for place, value in enumerate(dice if self.rolling is None else ()):
+            die = self.buttons[place] if self.buttons else _resting(value, _turned(place, dice, self.aside))
             goes = None if self.buttons else GOES  # an arrangement that is secret disappears at once
             slides = Keyed(f"slides_{self.owner}_{place}", die, comes=None, goes=goes, travels=SLIDES)
             x, y = setting.homes[place]
@@ -157,7 +157,7 @@ def for_choice(
         button = DieButton(
             f"die_{place}",
             face,
-            _turned(place, choice.place),
+            _turned(place, choice.dice, choice.place),
             refusal is None,
             grey=refusal is not None and choice.place is None,
             advised=face == advised,
@@ -182,8 +182,8 @@ def _aside(choice: Choice, face: int) -> str:
     return say("spoken.left_out" if choice.free else "spoken.fifth_taken", number=face)
 
 
-def _turned(place: int, aside: int | None) -> int:
-    return 0 if place == aside else dice_art.rest(place)
+def _turned(place: int, dice: Sequence[int], aside: int | None) -> int:
+    return 0 if place == aside else dice_art.rest(place, dice)
 
 
 def _resting(value: int, turned: int) -> Node:
