@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from cantstop.ai import solver, turn_layout
-from cantstop.ai.turn_layout import make, printed_board
+from cantstop.ai.turn_layout import printed_board
 from cantstop.model import classic
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
 from cantstop.model.classic_climbing import path
@@ -93,65 +93,3 @@ def test_solver_equals_a_search_of_the_model(variant: dict[str, bool], long: boo
         assert len(search.known) > 50
         for runners, place in places.items():
             assert abs(solved.worth[place] - search.known[runners]) < 1e-9
-
-
-Runners = tuple[tuple[int, int], ...]  # column index and spaces left, ascending
-
-
-class SmallSearch:
-    """The same search on a small board: short columns, one runner or two."""
-
-    def __init__(self, lengths: tuple[int, ...], runners: int, bust: float, eager: bool) -> None:
-        self.lengths, self.runners, self.bust, self.eager = lengths, runners, bust, eager
-        self.known: dict[Runners, float] = {}
-
-    def step(self, at: Runners, column: int) -> Runners | None:
-        out = dict(at)
-        if column not in out and len(out) == self.runners:
-            return None
-        left = out.get(column, self.lengths[column])
-        return None if left == 0 else tuple(sorted({**out, column: left - 1}.items()))
-
-    def moves(self, at: Runners, dice: tuple[int, ...]) -> set[Runners]:
-        found = set()
-        for one, two in ((0, 1), (0, 2), (0, 3)):
-            first = dice[one] + dice[two] - 2
-            second = sum(dice) - 4 - first
-            singles = [self.step(at, first), self.step(at, second)]
-            both = [self.step(after, other) for after, other in zip(singles, (second, first)) if after is not None]
-            found |= {after for after in both if after is not None} or {after for after in singles if after is not None}
-        most = max((len(after) for after in found), default=0)
-        return {after for after in found if not self.eager or len(after) == most}
-
-    def stopping(self, at: Runners) -> float:
-        return random.Random(f"{at}").random()
-
-    def worth(self, at: Runners) -> float:
-        if at not in self.known:
-            total, alive = 0.0, False
-            for dice, weight in ROLLS:
-                after = self.moves(at, dice)
-                alive = alive or bool(after)
-                total += weight * max((self.worth(each) for each in after), default=self.bust)
-            rolling = total / 6**4
-            self.known[at] = rolling if not at else max(rolling, self.stopping(at)) if alive else self.stopping(at)
-        return self.known[at]
-
-
-@pytest.mark.parametrize("eager", [False, True])
-@pytest.mark.parametrize(("runners", "longest"), [(1, 4), (2, 2)])
-def test_solver_is_right_on_small_boards(runners: int, longest: int, eager: bool) -> None:
-    rng = random.Random(runners)
-    lengths = tuple(rng.randint(1, longest) for _ in COLUMNS)
-    search = SmallSearch(lengths, runners, bust=0.4, eager=eager)
-    whole = search.worth(())
-    layout = make(lengths, runners)
-    stopping = np.zeros(layout.total)
-    for at in search.known:
-        stopping[layout.place(dict(at))] = search.stopping(at)
-    reach = np.array(lengths, dtype=np.int32)
-    solved = solver.SolvedTurn(layout, solver.TurnToSolve(reach, stopping, 0.4, eager))
-    assert abs(solved.worth[0] - whole) < 1e-9
-    for at, worth in search.known.items():
-        assert abs(solved.worth[layout.place(dict(at))] - worth) < 1e-9
-    assert len(search.known) > 0.9 * layout.total, "nearly all places can be reached"

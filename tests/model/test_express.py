@@ -200,34 +200,6 @@ def test_eighth_mark_ends_the_game_of_a_player_and_its_pairs_count() -> None:
     ]
 
 
-def test_other_players_continue_when_one_is_out() -> None:
-    pads = (nearly_out(6), nearly_out(5), nearly_out(6))
-    state, events = play(
-        express.position(Rules(3), pads, (6, 1, 5, 3, 4)),
-        Choose(2, Mark(1, (7, 11))),
-        Choose(0, Mark(6, (6, 7))),
-        Choose(1, Mark(1, (7, 11))),
-    )
-    assert state.playing == (1, 2)
-    assert not state.over
-    assert state.winners == ()
-    assert state.round == 11
-    state, events = play(state, Dice((5, 5, 3, 3, 6)))
-    assert state.waiting == (1, 2)
-    assert refused(state, Choose(0, Mark(5, (8, 9)))) == Refusal(Reason.NOT_WAITING, player=0)
-    assert express.legal_marks(state.pads[0], (5, 5, 3, 3, 6)) == ()
-    state, events = play(state, Choose(1, Mark(5, (8, 9))), Choose(2, Mark(6, (8, 8))))
-    assert [type(event).__name__ for event in events if isinstance(event, WentOut | Ended)] == [
-        "WentOut",
-        "WentOut",
-        "Ended",
-    ]
-    assert state.over
-    assert state.waiting == ()
-    assert not state.awaits_dice
-    assert [pad.throws for pad in state.pads] == [10, 11, 11]
-
-
 def test_winners_share_equal_totals() -> None:
     pads = (nearly_out(6), nearly_out(6), nearly_out(6))
     dice = (6, 6, 1, 5, 3)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Any
 
 import pytest
 from companions import EXAMPLES, lines, move_from, play
 
-from cantstop.model import classic, odds
+from cantstop.model import classic
 from cantstop.model.events import Busted, ColumnClaimed, SquareSentHome, Won
 from cantstop.model.moves import Advance, Dice, Roll, Stop
 from cantstop.model.refusals import IllegalMove, IllegalPosition, Reason
@@ -180,21 +179,6 @@ def test_stop_wins_when_it_claims_more_columns_than_needed() -> None:
     assert classic.legal_moves(won) == ()
     _, events = classic.apply(classic.parse("classic 3; 3:5 4:7; -; runners 2:3 11:5 12:3"), Stop())
     assert events[-1] == Won(0, (2, 3, 4, 11, 12))
-
-
-def test_bust_chance_ignores_a_runner_at_the_top() -> None:
-    """With 6, 7 and 8 a bust has 104 of 1,296 rolls; with the 7 at its top only 6 and 8 can save the turn."""
-    assert odds.bust_chance(classic.parse("classic 3; -; -; runners 6:1 7:1 8:1")) == pytest.approx(104 / 1296)
-    rolls = product(range(1, 7), repeat=4)
-    busts = sum(not {6, 8} & {a + b, c + d, a + c, b + d, a + d, b + c} for a, b, c, d in rolls)
-    on_top = odds.bust_chance(classic.parse("classic 3; -; -; runners 6:1 7:13 8:1"))
-    assert on_top == pytest.approx(busts / 1296)
-
-
-def test_bust_chance_counts_claimed_columns() -> None:
-    closed = odds.bust_chance(classic.parse("classic 4; 5:9 6:11; 7:13 8:11 9:9; runners 3:1"))
-    assert 0 < closed < 1
-    assert odds.bust_chance(classic.parse("classic 4; -; -; runners 2:3 3:5 12:3")) == 1
 
 
 Example = dict[str, Any]

@@ -141,14 +141,12 @@ def counted(game: oracle.Game) -> list[set[int]]:
     return [seen[tuple(sorted(dice))] for dice in ROLLS]
 
 
-def open_board(*runners: int, **variants: bool) -> classic.State:
-    rules = classic.Rules(players=2, **variants)
-    return classic.position(rules, 0, ({}, {}), dict.fromkeys(runners, 1), {})
-
-
-@pytest.mark.parametrize(("runners", "busts"), [((6, 7, 8), 104), ((2, 3, 12), 728), ((2, 7, 12), 284)])
-def test_known_chances_on_an_open_board(runners: tuple[int, ...], busts: int) -> None:
-    assert odds.bust_chance(open_board(*runners)) == busts / 1296
+@pytest.mark.parametrize(
+    ("runners", "busts"), [("6:1 7:1 8:1", 104), ("2:1 3:1 12:1", 728), ("2:1 7:1 12:1", 284), ("6:1 7:13 8:1", 228)]
+)
+def test_known_chances_on_an_open_board(runners: str, busts: int) -> None:
+    """A runner at its top saves no turn."""
+    assert odds.bust_chance(classic.parse(f"classic 3; -; -; runners {runners}")) == busts / 1296
 
 
 def every_sum(dice: tuple[int, ...]) -> set[int]:

@@ -57,20 +57,6 @@ def test_single_player_continues_from_any_throw_by_keys(tmp_path: Path) -> None:
     assert match.taken_back, "the game is marked as one with throws taken back"
 
 
-def test_single_player_continues_from_any_throw_by_mouse(tmp_path: Path) -> None:
-    match = choosing(play(match_of(SIX[:1]), 6))
-    house = at_table(tmp_path, match)
-    house.click("menu")
-    house.settle()
-    house.click("log")
-    house.settle()
-    house.click(rows(house)[2])
-    house.click("play_on")
-    house.click("yes")
-    assert house.names == ["express_table"]
-    assert match.state.pads[0].throws == 3
-
-
 def test_only_hidden_marks_are_undone_with_other_players(tmp_path: Path) -> None:
     match = choosing(play(match_of(SIX[:3]), 2), 2)
     house = at_table(tmp_path, match)
