@@ -11,7 +11,7 @@ import re
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from sqlite3 import Connection
@@ -19,7 +19,7 @@ from typing import Any
 
 from cantstop.controller import game_file, game_rows, saved_file
 from cantstop.controller.files import free_name, put, remove, sync_folder, tidy_up
-from cantstop.controller.game_file import BESIDE, OTHERS, Writer, is_damage, is_trouble
+from cantstop.controller.game_file import BESIDE, OTHERS, Job, Writer, is_damage, is_trouble
 from cantstop.controller.game_rows import Rows
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.paths import make_folder
@@ -131,7 +131,7 @@ def empty_bin(connection: Connection) -> None:
         game_rows.remove(connection, game)
 
 
-def change(folder: Path, write: Callable[[Path, Connection], None]) -> None:
+def change(folder: Path, write: Job) -> None:
     """Change every copy, each in a transaction; raise errors of the disk."""
     for path in newest_first(folder):
         if _games_in(path) is None:
@@ -139,7 +139,7 @@ def change(folder: Path, write: Callable[[Path, Connection], None]) -> None:
         with closing(sqlite3.connect(path, isolation_level=None, timeout=game_file.BUSY)) as connection:
             connection.execute("PRAGMA secure_delete = ON")
             connection.execute("BEGIN IMMEDIATE")
-            write(path, connection)
+            write(connection)
             connection.execute("COMMIT")
 
 

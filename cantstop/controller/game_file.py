@@ -102,15 +102,12 @@ def check_version(connection: Connection) -> None:
 
 def _choose_journal(connection: Connection) -> None:
     """Use a write-ahead log, so that readers do not wait; a rollback journal if the disk supports no log."""
-    try:
-        mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
-    except sqlite3.OperationalError as error:
-        if not ("locking protocol" in str(error) or "I/O" in str(error)):
-            raise
-        mode = ""
-    if mode != "wal":
+    with suppress(sqlite3.OperationalError):
+        connection.execute("PRAGMA journal_mode = WAL")
+    log = connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    if not log:
         connection.execute("PRAGMA journal_mode = TRUNCATE")
-    connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
+    connection.execute(f"PRAGMA synchronous = {'NORMAL' if log else 'FULL'}")
     connection.execute("PRAGMA wal_autocheckpoint = 0")  # the writer does this every second
     connection.execute("PRAGMA journal_size_limit = 1048576")
     connection.execute("PRAGMA secure_delete = ON")  # forgotten names must not stay in free pages

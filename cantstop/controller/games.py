@@ -218,14 +218,14 @@ class Games:
 
     def forget(self, name: str) -> tuple[Notice, ...]:
         """Remove this person's name from the records and the copies; the games stay for the other players."""
-        return self.change_all(lambda _, file: game_rows.rename(file, name, ""))
+        return self.change_all(partial(game_rows.rename, name=name, to=""))
 
-    def change_all(self, change: Callable[[Path, Connection], None]) -> tuple[Notice, ...]:
+    def change_all(self, change: Job) -> tuple[Notice, ...]:
         """Change the file and all copies, and empty the log, so that no removed data stays on the disk."""
 
         def write(connection: Connection) -> None:
             copies.change(self.folder, change)
-            change(self.writer.path, connection)
+            change(connection)
             self.writer.empties_log = True
 
         return self.do(write)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from functools import partial
 from sqlite3 import Connection
 from typing import Any
 
@@ -14,65 +14,36 @@ from cantstop.controller.notices import Notice
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 
 TABLES = ("mistakes", "rounds")  # tables with data of a person, in addition to games
-Rows = tuple[tuple[Any, ...], ...]
-
-
-@dataclass(frozen=True)
-class Before:
-    """The values in one file before a renaming."""
-
-    games: tuple[int, ...]
-    rows: Mapping[str, Rows]  # by table, of both names
 
 
 @dataclass(frozen=True)
 class Renamed:
     name: str
     to: str
-    before: Mapping[Path, Before]  # by file
+    games: Sequence[int]  # of the name, before
+    rows: Mapping[str, Sequence[Any]]  # of both names, by table, before
     notices: tuple[Notice, ...] = ()
 
 
 def rename(games: Games, name: str, to: str) -> Renamed | None:
     """Give a person another name, or join two persons; return None if both have played in one game."""
-    if games.ask(_sat_together, name, to):
+    theirs = games.ask(game_rows.games_of, name)
+    if set(theirs).intersection(games.ask(game_rows.games_of, to)):
         return None
-    before: dict[Path, Before] = {}
-
-    def change(path: Path, file: Connection) -> None:
-        before.setdefault(path, _before(file, name, to))  # a copy may be changed before the disk refuses the rest
-        game_rows.rename(file, name, to)
-
-    return Renamed(name, to, before, games.change_all(change))
+    rows = {table: games.rows(f"SELECT * FROM {table} WHERE player IN (?, ?)", name, to) for table in TABLES}
+    return Renamed(name, to, theirs, rows, games.change_all(partial(game_rows.rename, name=name, to=to)))
 
 
 def undo(games: Games, done: Renamed) -> tuple[Notice, ...]:
 
-    def change(path: Path, file: Connection) -> None:
-        if path in done.before:
-            _put_back(file, done, done.before[path])
+    def put_back(file: Connection) -> None:
+        game_rows.rename_seats(file, done.to, done.name, done.games)
+        for table, rows in done.rows.items():
+            file.execute(f"DELETE FROM {table} WHERE player IN (?, ?)", (done.name, done.to))
+            for row in rows:
+                game_rows.insert(file, table, row)
 
-    return games.change_all(change)
-
-
-def _sat_together(connection: Connection, name: str, to: str) -> bool:
-    return bool({*game_rows.games_of(connection, name)} & {*game_rows.games_of(connection, to)})
-
-
-def _before(connection: Connection, name: str, to: str) -> Before:
-    rows = {
-        table: tuple(connection.execute(f"SELECT * FROM {table} WHERE player IN (?, ?)", (name, to)).fetchall())
-        for table in TABLES
-    }
-    return Before(tuple(game_rows.games_of(connection, name)), rows)
-
-
-def _put_back(connection: Connection, done: Renamed, before: Before) -> None:
-    game_rows.rename_seats(connection, done.to, done.name, before.games)
-    for table, rows in before.rows.items():
-        connection.execute(f"DELETE FROM {table} WHERE player IN (?, ?)", (done.name, done.to))
-        for row in rows:
-            connection.execute(f"INSERT OR REPLACE INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+    return games.change_all(put_back)
 
 
 def in_set_ups(set_ups: Mapping[str, Mapping[str, object]], name: str, to: str) -> dict[str, Mapping[str, object]]:
