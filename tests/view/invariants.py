@@ -62,7 +62,7 @@ def every_control_does_something(house: Playhouse) -> None:
 
 def nothing_waits_to_be_drawn(house: Playhouse) -> None:
     """Fail if the screen has changed since it was painted last."""
-    wanted = [sprite for sprite in house.loop._sprites() if sprite.alpha > 0]
+    wanted = [sprite for sprite in house.loop.sprites() if sprite.alpha > 0]
     shown = house.loop.compositor._shown
     same = shown is not None and len(wanted) == len(shown) and all(map(look_alike, wanted, shown))
     assert same, f"{house.name} has changed and was not drawn"
@@ -78,7 +78,7 @@ def look_alike(one: Sprite, other: Sprite) -> bool:
 
 def the_window_is_what_the_screen_would_draw_now(house: Playhouse) -> None:
     """Fail if painting only changes gives another picture than painting everything."""
-    whole = picture(house.loop._sprites(), house.window.size)
+    whole = picture(house.loop.sprites(), house.window.size)
     assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(house.window.surface, "RGB"), house.name
 
 

@@ -26,10 +26,9 @@ from cantstop.view.kit import fonts
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.motion import Motion
 from cantstop.view.kit.pictures import MB, Compositor, Sprite, picture, pictures
-from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.ui import NOWHERE, lifted
 
-LIVELY, CALM = 60, 30  # frames a second while something moves, and while nothing does
+LIVELY, CALM = 60, 30  # frames per second while something moves, and while nothing does
 LONGEST_STEP = 100.0  # ms at most, so that nothing jumps to its end after a sleep of the machine
 FIRST_STEP = 1000 / LIVELY  # ms at most after a rest of any length, so that a movement is seen from its start
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -75,8 +74,7 @@ class Loop:
         self._faults = 0
         self._fresh = True  # whether the next frame is painted even if nothing moves in it
         self._moves = self._waits = False  # whether something moves, or is awaited, after the last frame
-        self._drawn_for: tuple[tuple[int, int], Theme] | None = None
-        self._free_pictures()
+        self._bound_pictures()
 
     # Screens
 
@@ -188,14 +186,9 @@ class Loop:
         finally:
             context.tree = shown
 
-    def _free_pictures(self) -> None:
-        """Free the pictures of another size or look."""
-        size, theme = self.context.layout.size, self.context.theme
-        before, self._drawn_for = self._drawn_for, (size, theme)
-        pictures.bound = round(WINDOWS * 4 * size[0] * size[1]) + SMALL
-        if before is not None and before != self._drawn_for:
-            pictures.forget()
-            fonts.forget()
+    def _bound_pictures(self) -> None:
+        width, height = self.context.layout.size
+        pictures.bound = round(WINDOWS * 4 * width * height) + SMALL
 
     # A frame
 
@@ -204,58 +197,49 @@ class Loop:
         """Whether the next frame must follow immediately."""
         return self._moves or self._fresh or self.top.dirty
 
-    @property
-    def rate(self) -> int:
-        """The number of frames per second."""
-        return LIVELY if self.lively else CALM
-
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         """Run one turn of the loop; `ms` is the time since the last one."""
-        self.safely(partial(self._turn, events, ms))
+        self.safely(partial(self._frame, events, ms))
 
     def safely(self, act: Callable[[], object]) -> None:
         """Call a function of a screen; show the error if it fails."""
-        fault: Exception | None = None
         try:
             act()
+            return
         except Exception as error:  # an error of a screen must not end the game
             fault = error
-        if fault is not None:  # handled afterwards, so that a second error is not confused with it
-            self._fail(fault)
+        self._fail(fault)  # outside of `except`, so that a second error is not confused with this one
 
-    def _turn(self, events: Sequence[pygame.event.Event], ms: float) -> None:
+    def _frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         heard = self.context.hear()
         self._since_press += ms
         goes_on = self.lively or self._waits
         if not (events or goes_on or heard or self.context.restyled):
             return
-        longest = LONGEST_STEP if goes_on else FIRST_STEP
+        ms = min(ms, LONGEST_STEP if goes_on else FIRST_STEP)
         with threads.held_back():
-            self._frame(events, min(ms, longest))
+            for event in _last_movements(events):
+                if self.running and not self._is_second_click(event):
+                    self._take(event)
+            if self.running and not self._resizes(ms):
+                self._advance(ms)
 
-    def _frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
-        for event in _last_movements(events):
-            if not self._is_second_click(event):
-                self._take(event)
-            if not self.running:
-                return
-        self._follow_settings()
-        if self._resizes(ms):
-            self._moves = True
-            return
+    def _advance(self, ms: float) -> None:
+        """Move everything on by this time, and show it."""
         if self.context.restyled:
             self.context.restyled = False
-            self._free_pictures()
+            self._bound_pictures()
+            pictures.forget()
+            fonts.forget()
             self.toast.forget()
             self._lay_out_top()
         self.apply(self.top.update(ms))
-        if not self.running:
-            return
-        self.toast.update(ms)
-        self._fresh = False
-        self.show()
-        self._moves, self._waits = self.top.busy or self.toast.busy, self.top.waiting
-        self._faults = 0
+        if self.running:
+            self.toast.update(ms)
+            self._fresh = False
+            self.show()
+            self._moves, self._waits = self.top.busy or self.toast.busy, self.top.waiting
+            self._faults = 0
 
     def _is_second_click(self, event: pygame.event.Event) -> bool:
         """Return whether this is a further press of a double click, and the first has changed what is there."""
@@ -294,44 +278,43 @@ class Loop:
             self.context.by_pad = by_pad
             self.top.changed()
 
-    def _follow_settings(self) -> None:
-        if self.context.wants_full_screen != self.window.full_screen:
-            self.window.set_full_screen(self.context.wants_full_screen)
-            self.compositor.turn_to(self.window.surface)  # the surface is empty, even if its size is the same
-            self.context.change(full_screen=self.context.wants_full_screen)
-            self.context.restyled = True
-
     def _resizes(self, ms: float) -> bool:
-        """Show the old picture scaled while the window is being resized; return whether it still is."""
-        size = self.window.surface.get_size()
+        """Follow the size of the window; return whether it is still changing, while the old picture is shown scaled."""
+        context, window = self.context, self.window
+        if context.wants_full_screen != window.full_screen:
+            window.set_full_screen(context.wants_full_screen)
+            self.compositor.turn_to(window.surface)  # the surface is empty, even if its size is the same
+            context.change(full_screen=context.wants_full_screen)
+            context.restyled = True
+        size = window.surface.get_size()
         if self._old is None:
-            if size == self.context.layout.size:
+            if size == context.layout.size:
                 return False
-            self._scaled_to = self.context.layout.size
-            self._old = picture(self._sprites(), self._scaled_to)
+            self._scaled_to = context.layout.size
+            self._old = picture(self.sprites(), self._scaled_to)
+        self._moves = True
         if size != self._scaled_to:  # this frame does not count as waiting
             self._scaled_to, self._unsettled = size, SETTLED_MS
-            pygame.transform.scale(self._old, size, self.window.surface)
+            pygame.transform.scale(self._old, size, window.surface)
             pygame.display.flip()
             return True
         self._unsettled -= ms
         if self._unsettled > 0:
             return True
         self._old = None
-        self.context.layout = Layout(*size)
-        self.context.restyled = True
-        self.compositor.turn_to(self.window.surface)
+        context.layout, context.restyled = Layout(*size), True
+        self.compositor.turn_to(window.surface)
         return False
 
     # Pictures
 
     def show(self) -> None:
-        painted = self.compositor.paint(self._sprites())
+        painted = self.compositor.paint(self.sprites())
         threads.give_way()  # sending yields anyway, and must not wait long for its turn
         if painted:
             self.compositor.send(painted)
 
-    def _sprites(self) -> list[Sprite]:
+    def sprites(self) -> list[Sprite]:
         return [*self.top.tree.sprites(), *self.toast.sprites(self.top)]
 
     # Faults

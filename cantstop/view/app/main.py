@@ -17,7 +17,7 @@ from cantstop.view.app import ways
 from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad import Gamepads
-from cantstop.view.app.loop import Loop
+from cantstop.view.app.loop import CALM, LIVELY, Loop
 from cantstop.view.app.reader import Reader
 from cantstop.view.app.toast import Message
 from cantstop.view.app.window import Layout
@@ -72,7 +72,7 @@ def _run(loop: Loop, reader: Reader) -> None:
     pads, clock = Gamepads(), pygame.time.Clock()
     signal.signal(signal.SIGTERM, lambda *_: loop.stop())  # without a question, as the system asks none
     while loop.running:
-        ms = clock.tick(loop.rate)
+        ms = clock.tick(LIVELY if loop.lively else CALM)
         events = pads.heard(pygame.event.get(), ms)
         reader.hear(events)
         loop.frame(events, ms)
