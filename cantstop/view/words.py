@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import json
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from cantstop.resources import ASSETS
 from cantstop.view.language import ENGLISH, LANGUAGES, Language, system_language
@@ -29,12 +30,12 @@ def use(code: str | None) -> None:
 
 
 def language() -> Language:
-    return _current().language
+    return _speaker.language
 
 
 def say(key: str, /, **values: object) -> str:
     """Return the text of a key, in English if the language has none; the key itself if English has none either."""
-    for speaker in (_current(), _speaker_of("en")):
+    for speaker in (_speaker, _speaker_of("en")):
         text = speaker.words.get(key)
         if text is not None:
             return speaker.fill(text, values)
@@ -57,43 +58,40 @@ class _Speaker(string.Formatter):
         self.words = words
 
     def fill(self, text: Text, values: Mapping[str, object]) -> str:
-        template = self._plural(text, values.get("n", 0))
+        if not isinstance(text, str):
+            count = values.get("n", 0)
+            text = text.get(self.language.plural(count if isinstance(count, int | float) else 0)) or text["other"]
         try:
-            return self.vformat(template, (), values)
+            return self.vformat(text, (), values)
         except (KeyError, IndexError, ValueError, TypeError, AttributeError):
-            return template  # a wrong value must not take the screen away
+            return text  # a wrong value must not take the screen away
 
-    def _plural(self, text: Text, count: object) -> str:
-        if isinstance(text, str):
-            return text
-        form = self.language.plural(count if isinstance(count, int | float) else 0)
-        return text.get(form) or text["other"]
-
-    def format_field(self, value: object, format_spec: str) -> str:
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            return self._figure(value, format_spec)
-        if format_spec in ("and", "or") and isinstance(value, Sequence):
-            return self.language.listing(value, format_spec)
-        if format_spec == "none" and isinstance(value, Sequence):
-            return self.language.none_of(value)
-        if format_spec == "taken" and isinstance(value, Sequence):
-            return self.language.taken(value)
-        if format_spec in ("of", "that"):
-            return self.language.of(str(value)) if format_spec == "of" else self.language.that(str(value))
-        return self._day(value) if format_spec == "date" else str(value)
-
-    def _figure(self, value: float, how: str) -> str:
-        if how in ("percent", "hundred"):
-            return self.language.percent(value) if how == "percent" else self.language.hundred(value)
-        if how == "ordinal":
-            return self.language.ordinal(int(value))
+    def format_field(self, value: Any, how: str) -> str:
+        language = self.language
+        match how:
+            case "and" | "or":
+                return language.listing(value, how)
+            case "none":
+                return language.none_of(value)
+            case "taken":
+                return language.taken(value)
+            case "of":
+                return language.of(str(value))
+            case "that":
+                return language.that(str(value))
+            case "date":
+                return language.date(value)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return str(value)
+        match how:
+            case "percent":
+                return language.percent(value)
+            case "hundred":
+                return language.hundred(value)
+            case "ordinal":
+                return language.ordinal(int(value))
         decimals = int(how[-1]) if "." in how else None
-        return self.language.number(value, decimals, signed=how.startswith(("signed", "+")))
-
-    def _day(self, value: object) -> str:
-        from datetime import date
-
-        return self.language.date(value) if isinstance(value, date) else str(value)
+        return language.number(value, decimals, signed=how.startswith("signed"))
 
 
 @cache
@@ -105,11 +103,4 @@ def _speaker_of(code: str) -> _Speaker:
     return _Speaker(LANGUAGES.get(code, ENGLISH), words)
 
 
-def _current() -> _Speaker:
-    if _speaker is None:
-        use(None)
-    assert _speaker is not None
-    return _speaker
-
-
-_speaker: _Speaker | None = None
+_speaker = _speaker_of("en")
