@@ -31,7 +31,6 @@ TEXT_600, TEXT_700, TEXT_800 = (Face("text", weight) for weight in (600, 700, 80
 SMALLEST_SHRINK = 0.8
 SHORT, NARROWER = 0.25, (0.95, 0.9, 0.85, 0.8, 0.75)  # of a line
 LINE_HEIGHT = 1.24
-UNEVEN = 0.9  # pixels by which the glyphs of an opened font may differ from their nominal width
 FINE, FINE_BELOW = 4, 44
 STRENGTH = 100
 FONTS = 32  # the largest number of open fonts; each takes some hundred kilobytes
@@ -186,22 +185,16 @@ def fit(words: str, face: Face, px: float, room: float, lines: int = 2) -> Fitte
         broken = paragraph(words, face, tried, room)
         if tried == 4 or all(width(line, face, tried) <= room for line in broken):
             return Fitted(tried, broken)
-    for tried in range(largest, smallest - 1, -1):
-        if _least_width(words, face, tried, largest) <= room and width(words, face, tried) <= room:
+    long = width(words, face, largest)
+    nearest = largest if long <= room else min(largest, int(largest * room / long) + 1)  # opens no font in vain
+    for tried in range(nearest, smallest - 1, -1):
+        if width(words, face, tried) <= room:
             return Fitted(tried, (words,))
     for tried in range(smallest, 3, -1):
         broken = wrap(words, face, tried, room)
         if len(broken) <= lines and all(width(line, face, tried) <= room for line in broken):
             return Fitted(tried, _balanced(broken, face, tried))
     return Fitted(4, (words,))
-
-
-def _least_width(words: str, face: Face, px: int, measured: int) -> float:
-    """Return a lower bound of the width, computed from another size, to avoid opening fonts that cannot fit."""
-    if px == measured:
-        return 0.0
-    part = px / measured
-    return part * width(words, face, measured) - UNEVEN * len(words) * (part / _enlarged(measured) + 1 / _enlarged(px))
 
 
 def _balanced(lines: tuple[str, ...], face: Face, px: int) -> tuple[str, ...]:

@@ -317,9 +317,7 @@ class _Line(Layers):
             sizes = [layout.size(child, room, least) for child in children]
             high = sum(size.h for child, size in zip(children, sizes) if not child.takes_only_share)
             return Size(max([size.w for size in sizes], default=0.0), high + gaps)
-        natural = self._wanted(layout, room, False)
-        wanted = self._wanted(layout, room, True) if least else natural
-        lengths = self._lengths(layout, room, natural)
+        wanted, lengths = self._wanted(layout, room, least), self._lengths(layout, room)
         heights = [layout.size(child, Size(long, room.h), least).h for child, long in zip(children, lengths)]
         return Size(min(sum(wanted), sum(lengths)) + gaps, max(heights, default=0.0))
 
@@ -331,16 +329,16 @@ class _Line(Layers):
         along = self.along
         return [0.0 if each.takes_only_share else layout.size(each, room, least)[along] for each in self.children]
 
-    def _lengths(self, layout: Layouter, room: Size, natural: list[float]) -> list[float]:
-        shares = [child.grow for child in self.children]
+    def _lengths(self, layout: Layouter, room: Size) -> list[float]:
+        natural, shares = self._wanted(layout, room, False), [child.grow for child in self.children]
         spare = room[self.along] - self._gaps(layout)
         return shared(natural, lambda: self._wanted(layout, room, True), shares, spare)
 
     def places(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         along, room, gaps = self.along, box.size[1 - self.along], self._gaps(layout)
         squeezed = min(1.0, box.size[along] / gaps) if gaps > 0 else 1.0
-        place, natural = box[along], self._wanted(layout, box.size, False)
-        for child, long in zip(self.children, self._lengths(layout, box.size, natural)):
+        place = box[along]
+        for child, long in zip(self.children, self._lengths(layout, box.size)):
             align, wide = child.align or self.across, room
             if align != "fill":
                 given = Size(long, box.h) if along == 0 else Size(box.w, long)
