@@ -27,17 +27,13 @@ FOLDER = "cantstop.view.screens"
 P = ParamSpec("P")
 
 
-@dataclass(frozen=True, init=False)
 class _Way:
     """A screen that is not created yet, with its arguments."""
 
-    screen: Callable[..., Screen]
-    details: dict[str, Any]
-
     def __init__(self, screen: Callable[Concatenate[Context, P], Screen], *args: P.args, **details: P.kwargs) -> None:
         assert not args, "details are given by name"
-        object.__setattr__(self, "screen", screen)
-        object.__setattr__(self, "details", details)
+        self.screen: Callable[..., Screen] = screen
+        self.details: dict[str, Any] = details
 
     def make(self, context: Context) -> Screen:
         return self.screen(context, **self.details)
