@@ -26,12 +26,11 @@ from cantstop.view.kit import fonts
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.motion import Motion
 from cantstop.view.kit.pictures import MB, Compositor, Sprite, picture, pictures
-from cantstop.view.kit.ui import NOWHERE, lifted
+from cantstop.view.kit.ui import NOWHERE
 
 LIVELY, CALM = 60, 30  # frames per second while something moves, and while nothing does
 LONGEST_STEP = 100.0  # ms at most, so that nothing jumps to its end after a sleep of the machine
 FIRST_STEP = 1000 / LIVELY  # ms at most after a rest of any length, so that a movement is seen from its start
-_POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 MOST_FAULTS = 3
 COMES, GOES, AFTER, AWAY = 180.0, 90.0, 60.0, (12.0, 8.0)  # ms of a page; units from which it comes, to which it goes
@@ -260,13 +259,9 @@ class Loop:
             self._fresh = True
         elif not (event.type == pygame.MOUSEBUTTONDOWN and self.toast.dismissed(event.pos)):
             self._note_device(event)
-            if event.type in _POINTED:
-                self.context.pointer = NOWHERE if lifted(event) else event.pos
-            elif event.type == pygame.WINDOWLEAVE:
-                self.context.pointer = NOWHERE
             change = self.top.handle(event)
             if change is not None and event.type in (pygame.KEYDOWN, PAD):
-                self.context.pointer = NOWHERE  # no hover on the next screen until the mouse moves
+                self.top.ui.pointer = NOWHERE  # no hover on the next screen until the mouse moves
             self.apply(change)
             if change is not None and event.type == pygame.KEYDOWN and self.running:
                 self.top.keyboard.opened(event)  # its letter is not meant for a field of the next screen
@@ -309,10 +304,7 @@ class Loop:
     # Pictures
 
     def show(self) -> None:
-        painted = self.compositor.paint(self.sprites())
-        threads.give_way()  # sending yields anyway, and must not wait long for its turn
-        if painted:
-            self.compositor.send(painted)
+        self.compositor.show(self.sprites())
 
     def sprites(self) -> list[Sprite]:
         return [*self.top.tree.sprites(), *self.toast.sprites(self.top)]
@@ -348,6 +340,11 @@ class Loop:
             except Exception as error:  # as above
                 failed.append(error)
         return failed
+
+
+def send(painted: list[pygame.Rect]) -> None:
+    threads.give_way()  # sending yields anyway, and must not wait long for its turn
+    pygame.display.update(painted)
 
 
 def _written(error: Exception) -> str:

@@ -17,7 +17,7 @@ from cantstop.view.app import ways
 from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad import Gamepads
-from cantstop.view.app.loop import CALM, LIVELY, Loop
+from cantstop.view.app.loop import CALM, LIVELY, Loop, send
 from cantstop.view.app.reader import Reader
 from cantstop.view.app.toast import Message
 from cantstop.view.app.window import Layout
@@ -37,7 +37,7 @@ def main(options: Options) -> int:
     context = Context(options)
     window = windows.Window(context.settings.window, options.size, context.wants_full_screen)
     context.layout = Layout(*window.size)
-    loop = Loop(context, window, Compositor(window.surface))
+    loop = Loop(context, window, Compositor(window.surface, send))
     loop.begin(ways.to_title().make(context))
     if options.file is not None:
         loop.frame([pygame.event.Event(pygame.DROPFILE, file=str(options.file))], 0)  # like one dropped on the window

@@ -61,21 +61,15 @@ class Compositor:
         self.forget()
 
     def show(self, sprites: Iterable[Sprite]) -> bool:
-        """Update the window; return whether anything was painted."""
-        painted = self.paint(sprites)
-        if painted:
-            self.send(painted)
-        return bool(painted)
-
-    def paint(self, sprites: Iterable[Sprite]) -> list[pygame.Rect]:
-        """Paint the changes; return the painted rectangle, or none."""
+        """Paint and send the changes; return whether there are any."""
         wanted = [sprite for sprite in sprites if sprite.alpha > 0]
         bounds, shown, self._shown = self.window.get_rect(), self._shown, wanted
         dirty = bounds if shown is None else changed(shown, wanted).clip(bounds)
         if not (dirty.w and dirty.h):
-            return []
+            return False
         paint(self.window, wanted, dirty)
-        return [dirty]
+        self.send([dirty])
+        return True
 
 
 def changed(before: list[Sprite], after: list[Sprite]) -> pygame.Rect:
