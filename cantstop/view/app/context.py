@@ -50,7 +50,6 @@ class Context:
         self.told = NoticeFilter()
         self._taught: set[str] = set()
         self.notices: deque[Message] = deque()
-        self.pointer = (-10_000, -10_000)
         self.by_pad = False  # a game controller was used last, not keys or the pointer
         self.listened = False  # a screen reader listens
         self.aloud: list[str] = []  # pending lines for the screen reader
@@ -75,7 +74,7 @@ class Context:
         return self.new_tree()
 
     def new_tree(self) -> Tree:
-        return Tree(Ui(self.layout.size, self.style, self.pointer), Timeline(self.animations))
+        return Tree(Ui(self.layout.size, self.style), Timeline(self.animations))
 
     # Settings
 

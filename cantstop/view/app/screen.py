@@ -198,7 +198,7 @@ class Screen:
         self._lit = tree.lit
         tree.timeline.animations, tree.timeline.pace = self.timeline.animations, self.timeline.pace
         tree.mark_of = self.gamepad.mark if self.context.by_pad else None
-        ui.pointer, ui.hurried = self.context.pointer, self.timeline.reduced
+        ui.hurried = self.timeline.reduced
         if (ui.window_resolution, ui.style) != (self.layout.size, self.style):
             ui.lay_out(self.layout.size, self.style)
         key, window = f"screen_{id(self)}", Box(0, 0, *self.layout.size)

@@ -34,10 +34,9 @@ def shared_theme() -> UIAppearanceTheme:
 
 
 class Ui(UIManager):
-    def __init__(self, size: tuple[int, int], style: Style, pointer: tuple[int, int] = NOWHERE) -> None:
+    def __init__(self, size: tuple[int, int], style: Style) -> None:
         self.style = style
-        self._least = style.px(measure("target", "minimum"))
-        self.pointer = pointer
+        self.pointer = NOWHERE
         self.controls: list[Control] = []
         self.presses: list[Press] = []
         self.focus: Control | None = None
@@ -52,7 +51,7 @@ class Ui(UIManager):
 
     def lay_out(self, size: tuple[int, int], style: Style) -> None:
         """Set a new window size or look; the next tree moves the controls."""
-        self.style, self._least = style, style.px(measure("target", "minimum"))
+        self.style = style
         self.set_window_resolution(size)
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
@@ -135,7 +134,7 @@ class Ui(UIManager):
 
     def reaches(self, control: Control, place: tuple[int, int]) -> bool:
         """Return whether a click just outside a small control counts as a click on it, if no other control is there."""
-        box, least = control.rect, self._least
+        box, least = control.rect, self.style.px(measure("target", "minimum"))
         if box.w >= least <= box.h or not box.inflate(least - box.w, least - box.h).union(box).collidepoint(place):
             return False
         return not any(each.rect.collidepoint(place) for each in self.controls if each is not control)

@@ -202,7 +202,7 @@ class ExpressTable(GameTable[ExpressMatch]):
 
     def _ignore_pointer(self) -> None:
         """Ignore the pointer until it moves, because it may rest on another card than the one chosen by key."""
-        self.context.pointer = self.ui.pointer = NOWHERE
+        self.ui.pointer = NOWHERE
 
     # Time
 
