@@ -17,8 +17,6 @@ from cantstop.view.art import (
     dice,
     geometry,
     pieces,
-    plates,
-    portraits,
     seat,
     stop_roll,
 )
@@ -61,11 +59,11 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
         Style(theme, u),
         True,
     ),
-    "portrait": lambda theme, u: portraits.portrait("bold", round(58 * u), theme),
+    "portrait": lambda theme, u: pieces.portrait("bold", round(58 * u), theme),
     "panel": lambda theme, u: (
         drawing.panel_shadow(round(376 * u), round(130 * u), 18 * u, theme, u) or paint.clear(4, 4)
     ),
-    "plaque": lambda theme, u: plates.bust_plaque(round(400 * u), "BUST", "no 6, no 8, no 11", theme),
+    "plaque": lambda theme, u: pieces.bust_plaque(round(400 * u), "BUST", "no 6, no 8, no 11", theme),
 }
 
 
@@ -108,7 +106,7 @@ def test_plates_stay_within_the_seat(corner: str) -> None:
         card = seat.SeatFacts("blue", "Anna", claimed=tuple(range(2, 2 + claimed)), columns_to_win=to_win)
         px = style.px(seat.plate_size(card, look, style))
         assert px >= 16
-        plate = pygame.mask.from_surface(plates.claimed_plate(12, px, "blue", style.theme))
+        plate = pygame.mask.from_surface(pieces.claimed_plate(12, px, "blue", style.theme))
         for number in range(claimed):
             x, y = seat.plate_place(card, look, style, number)
             assert shape.overlap_area(plate, (round(x - px / 2), round(y - px / 2))) == plate.count(), number

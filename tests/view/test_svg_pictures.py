@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from cantstop.controller.settings import CHOICES
-from cantstop.view.art import portraits
+from cantstop.view.art import pieces
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.paint import SOFT, picture, rendered
 from cantstop.view.kit.theme import Theme
@@ -75,18 +75,18 @@ def test_picture_is_kept_for_its_look_and_colours() -> None:
 
 @pytest.mark.parametrize("character", [name for name in FACES if name != "oops"])
 def test_portrait_has_moods_looks_aside_and_is_not_cut_off_with_its_pencil(character: str) -> None:
-    drawn = {mood: drawing(character, 60, mood=mood) for mood in portraits.MOODS}
+    drawn = {mood: drawing(character, 60, mood=mood) for mood in pieces.MOODS}
     assert [mood for mood in drawn if drawn[mood] == drawn["calm"]] == ["calm"]
     for mood in ("calm", "worried", "smug"):
         assert drawing(character, 60, mood=mood, look=(-0.03, 0)) != drawing(character, 60, mood=mood, look=(0.03, 0))
-    surface = portraits.portrait(character, 80, Theme(), pencil=True).surface
+    surface = pieces.portrait(character, 80, Theme(), pencil=True).surface
     w, h = surface.get_size()
     edge = [(x, y) for x in range(w) for y in (0, h - 1)] + [(x, y) for y in range(h) for x in (0, w - 1)]
     assert max(surface.get_at(place)[3] for place in edge) <= 4
 
 
 def drawing(character: str, px: int, **how: Any) -> bytes:
-    return pygame.image.tobytes(portraits.portrait(character, px, Theme(), **how).surface, "RGBA")
+    return pygame.image.tobytes(pieces.portrait(character, px, Theme(), **how).surface, "RGBA")
 
 
 def test_text_of_a_picture_needs_no_classes() -> None:

@@ -8,9 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.view.art.pieces import tile
-from cantstop.view.art.plates import claimed_plate, empty_plate
-from cantstop.view.art.portraits import portrait
+from cantstop.view.art.pieces import claimed_plate, empty_plate, portrait, tile
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, fit, put_fitted
 from cantstop.view.kit.node import Align

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from cantstop.view.art import plates
+from cantstop.view.art import pieces
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.drawing import NO_CAP, Cap, outlined_cap
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, TEXT_800, fit, put, put_fitted, width
@@ -186,7 +186,7 @@ def _put_shared(surface: pygame.Surface, x: float, y: float, w: int, words: Stop
     wide = max(width(line, DISPLAY_700, note.px) for line in note.lines)
     left = x - (px + gap + wide) / 2
     if px:
-        surface.blit(plates.plate(words.shared, px, style.theme), (round(left), round(y - px / 2)))
+        surface.blit(pieces.plate(words.shared, px, style.theme), (round(left), round(y - px / 2)))
     put_fitted(surface, note, DISPLAY_700, style.theme["ink"], (left + px + gap, y), "start")
 
 

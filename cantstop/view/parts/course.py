@@ -18,7 +18,7 @@ import pygame
 
 from cantstop.controller.review import Claim, ExpressReview, Point, Review
 from cantstop.controller.training import AnyReview
-from cantstop.view.art import charts, pieces, plates
+from cantstop.view.art import charts, pieces
 from cantstop.view.art.charts import Points
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.control import Act, Control, ControlNode, Faces
@@ -249,7 +249,7 @@ class ChanceCourse(Course):
                 yield Sprite(_name(seat.name, seat.colour, style.px(NAME_ROOM), style), round(place.x), round(place.y))
         for claim in self.review.claims:
             if claim.at <= self.curve[-1].at:
-                plate = plates.claimed_plate(
+                plate = pieces.claimed_plate(
                     claim.column, round(self.plate(style.u)), self.colours[claim.player], style.theme
                 )
                 x, y = self.plate_place(style.u, area, claim).center

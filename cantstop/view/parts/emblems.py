@@ -10,7 +10,7 @@ from cantstop.model.classic import Advance, Move, Stop
 from cantstop.model.express import Mark, Pad
 from cantstop.model.record import COLOURS
 from cantstop.view.art import dice as dice_art
-from cantstop.view.art import pieces, plates, portraits
+from cantstop.view.art import pieces
 from cantstop.view.art.board import Position, board_picture
 from cantstop.view.kit import paint
 from cantstop.view.kit.drawing import Drawing, Icon, key_cap
@@ -35,7 +35,7 @@ def framed_tile(colour: str, size: float) -> Node:
 
 
 def plate(number: int, size: float) -> Node:
-    return Icon(lambda style: plates.plate(number, style.px(size), style.theme)).saying(str(number))
+    return Icon(lambda style: pieces.plate(number, style.px(size), style.theme)).saying(str(number))
 
 
 def die(value: int, size: float) -> Node:
@@ -51,7 +51,7 @@ def choice(move: Move, size: float) -> Row:
     if isinstance(move, Advance):
         return Row(*(plate(column, size) for column in move.columns), gap=8)
     sign = (
-        Icon(lambda style: plates.stop_plate(style.px(size), style.theme)) if isinstance(move, Stop) else die(4, size)
+        Icon(lambda style: pieces.stop_plate(style.px(size), style.theme)) if isinstance(move, Stop) else die(4, size)
     )
     return Row(sign.saying(""))
 
@@ -73,7 +73,7 @@ def marks_told(mark: Mark) -> str:
 
 
 def _sum(row: int, gain: int, size: float) -> Node:
-    return Icon(lambda style: plates.sum_plate(row, gain, style.px(size), style.theme)).saying(str(row))
+    return Icon(lambda style: pieces.sum_plate(row, gain, style.px(size), style.theme)).saying(str(row))
 
 
 def hidden_die(size: float) -> Node:
@@ -82,7 +82,7 @@ def hidden_die(size: float) -> Node:
 
 def portrait(character: str, size: float, mood: str = "calm") -> Node:
     """Return the face of a computer player; hats may extend beyond the node."""
-    drawn = Drawing(lambda w, h, style: portraits.portrait(character, w, style.theme, mood=mood))
+    drawn = Drawing(lambda w, h, style: pieces.portrait(character, w, style.theme, mood=mood))
     return drawn.sized(width=size, height=size).saying("")
 
 
@@ -103,15 +103,15 @@ def runner(size: float) -> Node:
 
 
 def hollow_plate(number: int, size: float) -> Node:
-    return Icon(lambda style: plates.hollow_plate(number, style.px(size), style.theme)).saying(str(number))
+    return Icon(lambda style: pieces.hollow_plate(number, style.px(size), style.theme)).saying(str(number))
 
 
 def claimed_plate(number: int, size: float, colour: str) -> Node:
-    return Icon(lambda style: plates.claimed_plate(number, style.px(size), colour, style.theme)).saying(str(number))
+    return Icon(lambda style: pieces.claimed_plate(number, style.px(size), colour, style.theme)).saying(str(number))
 
 
 def empty_plate(size: float) -> Node:
-    return Icon(lambda style: plates.empty_plate(style.px(size), style.theme["disabled"])).saying("")
+    return Icon(lambda style: pieces.empty_plate(style.px(size), style.theme["disabled"])).saying("")
 
 
 def coach_line(headline: Text, reason: Text | None, key: str = "") -> Node:

@@ -15,7 +15,7 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad import PAD
 from cantstop.view.app.ways import Change, Replace
-from cantstop.view.art import plates
+from cantstop.view.art import pieces
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.fonts import HERO, STRONG, Text
@@ -199,4 +199,4 @@ def _confirms(event: pygame.event.Event) -> bool:
 
 
 def _emblem(colour: str, side: float) -> Node:
-    return Icon(lambda style: plates.winner_plate(style.px(side), colour, style.theme)).saying("")
+    return Icon(lambda style: pieces.winner_plate(style.px(side), colour, style.theme)).saying("")

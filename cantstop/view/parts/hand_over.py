@@ -8,7 +8,7 @@ import pygame
 
 from cantstop.controller.settings import Settings
 from cantstop.model.record import Seat
-from cantstop.view.art import gauge
+from cantstop.view.art import charts
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Button, menu_button
@@ -93,5 +93,5 @@ def _banner_plate(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
 
 def run_out(hold: Tween, height: float) -> Node:
     """Return a line that grows while an outcome is shown."""
-    drawn = Drawing(lambda w, h, style: gauge.progress(w, h, round(w * hold.part) / w, style.theme)).saying("")
+    drawn = Drawing(lambda w, h, style: charts.progress(w, h, round(w * hold.part) / w, style.theme)).saying("")
     return drawn.sized(height=height)

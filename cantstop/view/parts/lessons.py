@@ -17,7 +17,7 @@ from cantstop.model import classic, express
 from cantstop.model.board import LENGTHS
 from cantstop.model.record import AnyRules
 from cantstop.resources import ASSETS
-from cantstop.view.art import board, gauge, pad, pieces, plates
+from cantstop.view.art import board, charts, pad, pieces
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.stop_roll import Roll, Stop, shape
 from cantstop.view.art.tokens import player_paint
@@ -170,8 +170,8 @@ def _bar(w: int, h: int, style: Style, number: str) -> pygame.Surface:
 KINDS: dict[str, Callable[..., Drawn]] = {
     "die": lambda w, h, style, value: flat_die(int(value), w, style.theme),
     "dim_die": lambda w, h, style, value: flat_die(int(value), w, style.theme, dim=True),
-    "plate": lambda w, h, style, number: plates.plate(int(number), w, style.theme),
-    "hollow": lambda w, h, style, number: plates.hollow_plate(int(number), w, style.theme),
+    "plate": lambda w, h, style, number: pieces.plate(int(number), w, style.theme),
+    "hollow": lambda w, h, style, number: pieces.hollow_plate(int(number), w, style.theme),
     "tile": lambda w, h, style, colour: pieces.tile(w, colour, style.theme),
     "square": lambda w, h, style, colour: pieces.square(w, h, colour, style.theme),
     "runner": lambda w, h, style: pieces.runner(w, style.theme),
@@ -182,7 +182,7 @@ KINDS: dict[str, Callable[..., Drawn]] = {
     "gate": lambda w, h, style: pad.gate(w, style.theme, _line(style)),
     "box": lambda w, h, style, tone, *end: pad.empty_box(w, style.theme[tone], style.theme, _line(style), bool(end)),
     "cross": lambda w, h, style, seed: pad.cross(w, player_paint(style.theme, "blue").pad_mark, int(seed)),
-    "ring": lambda w, h, style, left: gauge.timer(left, gauge.TIMER_STEPS * int(left) // 30, w, style, False),
+    "ring": lambda w, h, style, left: charts.timer(left, charts.TIMER_STEPS * int(left) // 30, w, style, False),
     "stop": _button(lambda: Stop(say("table.keep_yours"), Cap(keys.cap(STOP_KEY)))),
     "no_stop": _button(lambda column: Stop(say("table.shared"), shared=int(column)), "disabled"),
     "roll": _button(lambda: Roll(say("table.roll_again"), Cap(keys.cap(ROLL_KEY)))),

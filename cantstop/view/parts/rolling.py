@@ -21,7 +21,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from cantstop.resources import ASSETS
-from cantstop.view.art import dice, gauge, solid_dice
+from cantstop.view.art import dice, solid_dice
 from cantstop.view.art.dice import rest
 from cantstop.view.art.solid_dice import SLANT, Solid
 from cantstop.view.kit.node import Box, Layouter, Node, Size
@@ -299,7 +299,7 @@ class Tray(Node):
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = box.rect
-        yield Sprite(gauge.tray(*rect.size, style.theme, style.u), *rect.topleft)
+        yield Sprite(dice.tray(*rect.size, style.theme, style.u), *rect.topleft)
         setting = self.setting(rect, style)
         if self.rolling is not None:
             yield from self.rolling.sprites(setting)

@@ -15,7 +15,7 @@ import pygame
 from cantstop.controller import characters
 from cantstop.letters import is_name
 from cantstop.model.record import Seat
-from cantstop.view.art import pieces, portraits
+from cantstop.view.art import pieces
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import keys
 from cantstop.view.kit.control import Act, Faces
@@ -320,7 +320,7 @@ class Seats:
 
     def _portrait(self, character: str, size: float) -> Node:
         pencil = self.shape.pencil
-        drawn = Drawing(lambda w, h, style: portraits.portrait(character, w, style.theme, pencil))
+        drawn = Drawing(lambda w, h, style: pieces.portrait(character, w, style.theme, pencil))
         return drawn.sized(width=size, height=size)
 
     def _colour(self, place: int, seat: Seat, colour: str) -> Node:

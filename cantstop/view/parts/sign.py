@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import pygame
 
 from cantstop.model.board import COLUMNS, LENGTHS
-from cantstop.view.art import geometry, plates, title_sign
+from cantstop.view.art import geometry, pieces, title_sign
 from cantstop.view.art.dice import die
 from cantstop.view.kit import fonts
 from cantstop.view.kit.drawing import Drawing
@@ -204,10 +204,10 @@ class ShrinkingBack(Node):
         if leaving < 1:
             back = title_sign.sign_back(large, colour, self.winner.name, say("table.plaque_wins"), theme).copy()
             for number, place in zip(self.columns, title_sign.plate_places(len(self.columns), large)):
-                back.blit(plates.claimed_plate(number, place.w, colour, theme), (place.x, place.y))
+                back.blit(pieces.claimed_plate(number, place.w, colour, theme), (place.x, place.y))
             yield _scaled(back, side, at)._replace(alpha=round(255 * (1 - leaving)))
         elif coming > 0:
-            emblem = plates.winner_plate(round(300 * style.u), colour, theme)
+            emblem = pieces.winner_plate(round(300 * style.u), colour, theme)
             yield _scaled(emblem, side, at)._replace(alpha=round(255 * coming))
 
 

@@ -13,7 +13,7 @@ import pygame
 
 from cantstop.model import classic
 from cantstop.view.app.window import Layout
-from cantstop.view.art import board, plates, seat
+from cantstop.view.art import board, pieces, seat
 from cantstop.view.art.board import Position, Preview
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.motion import Keyed, Motion
@@ -118,7 +118,7 @@ class SeatCard(Node):
             number, tween = self.popping
             x, y = seat.plate_place(card, form, style, number)
             px = style.px(seat.plate_size(card, form, style) * between(1.9, 1.0, tween.value))
-            surface = plates.claimed_plate(card.claimed[number], px, card.colour, style.theme)
+            surface = pieces.claimed_plate(card.claimed[number], px, card.colour, style.theme)
             place = round(rect.x + x - px / 2), round(rect.y + y - px / 2)
             yield Sprite(surface, *place, round(255 * min(1.0, 3 * tween.part)))
 

@@ -9,7 +9,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.system import show_folder
 from cantstop.view.app.ways import Change, Pop
-from cantstop.view.art.portraits import portrait
+from cantstop.view.art.pieces import portrait
 from cantstop.view.kit.controls import Segments
 from cantstop.view.kit.drawing import Card, Drawing, Hairline
 from cantstop.view.kit.fonts import BODY, FIGURE, LABEL, NOTE, STRONG, TITLE, Text, reflowed

@@ -17,7 +17,7 @@ from cantstop.model.board import COLUMNS
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change, Push, Replace, to_training
-from cantstop.view.art import plates
+from cantstop.view.art import pieces
 from cantstop.view.kit.drawing import Card, Hairline, Icon, Strip
 from cantstop.view.kit.fonts import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.kit.motion import Keyed
@@ -139,7 +139,7 @@ class GameOver(EndFrame[ClassicMatch]):
 
     def _legend(self) -> Iterator[Node]:
         yield Text(self.say("review.chance_rounds"), LABEL, grow=1)
-        yield Icon(lambda style: plates.hollow_plate(None, style.px(28), style.theme)).saying("")
+        yield Icon(lambda style: pieces.hollow_plate(None, style.px(28), style.theme)).saying("")
         yield Text(self.say("review.claimed"), NOTE, "ink_muted")
         yield Spring()
 

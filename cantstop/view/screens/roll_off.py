@@ -11,7 +11,7 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change, Push
-from cantstop.view.art import board, plates, stop_roll
+from cantstop.view.art import board, pieces, stop_roll
 from cantstop.view.kit import fonts
 from cantstop.view.kit.drawing import Card, Hairline, Strip, Tint
 from cantstop.view.kit.fonts import DISPLAY_800, LABEL, NOTE, STRONG, STRONG_NOTE, Text
@@ -279,14 +279,14 @@ class RollOffBoard(Board):
         screen, theme, frame = self.screen, style.theme, self.screen.tray_box(player)
         in_round, lies = screen.throws_now(player), screen.thrown(player, screen.tie_round)
         colour, latest = screen.match.seats[player].colour, screen.latest(player)
-        yield Sprite(plates.roll_off_tray(frame.w, frame.h, colour, style, not in_round), *frame.topleft)
+        yield Sprite(pieces.roll_off_tray(frame.w, frame.h, colour, style, not in_round), *frame.topleft)
         px = round(frame.h * PLATE_HIGH)
         if lies is not None:
-            plate = plates.plate(sum(lies), px, theme)
+            plate = pieces.plate(sum(lies), px, theme)
         elif in_round or latest is None:
-            plate = plates.empty_plate(px, theme["ink_muted"])
+            plate = pieces.empty_plate(px, theme["ink_muted"])
         else:
-            plate = plates.grey_plate(sum(latest), px, theme)
+            plate = pieces.grey_plate(sum(latest), px, theme)
         yield Sprite(plate, frame.right - round(frame.w * PLATE_PLACE) - px // 2, frame.centery - px // 2)
         setting = tray_setting(frame, side, style)
         if screen.rolling is not None and player == screen.thrower:

@@ -13,7 +13,7 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Change, Push
-from cantstop.view.art.gauge import gauge
+from cantstop.view.art.charts import gauge
 from cantstop.view.art.pad import small_pad
 from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.controls import Segments, Slider, Switch

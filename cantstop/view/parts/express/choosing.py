@@ -13,7 +13,7 @@ from cantstop.model.express import DICE, Mark, Option
 from cantstop.view import sentences
 from cantstop.view.app.context import Context
 from cantstop.view.art import dice as dice_art
-from cantstop.view.art import plates
+from cantstop.view.art import pieces
 from cantstop.view.art.pad import fifth_slot, small_row
 from cantstop.view.kit import drawing, fonts
 from cantstop.view.kit.control import Act, ControlNode, Faces
@@ -360,7 +360,7 @@ def pairs_picture(w: int, h: int, option: Option, style: Style, colour: str = ""
         x = round(left + wide * u * scale - plate)
         change = changes.get(total)
         gain = 0 if change is None else change.score_after - change.score
-        surface.blit(plates.sum_plate(total, gain, plate, style.theme), (x, round(middle - plate / 2)))
+        surface.blit(pieces.sum_plate(total, gain, plate, style.theme), (x, round(middle - plate / 2)))
         if colour and change is not None and (number == 0 or len(changes) == 2):
             across, high = round(w - x - plate - 8 * u), round(17 * u * scale)
             boxes = small_row(change.marks, across, high, colour, style, change.marks_after)

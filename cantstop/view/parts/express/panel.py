@@ -15,7 +15,7 @@ import pygame
 from cantstop.model.express import DICE, TRACKS
 from cantstop.model.never import assert_never
 from cantstop.view.app.actions import action_of, button
-from cantstop.view.art import dice, gauge
+from cantstop.view.art import charts, dice
 from cantstop.view.kit import drawing
 from cantstop.view.kit.controls import Pressable, menu_button
 from cantstop.view.kit.drawing import Card, Drawing, Strip, Words, key_cap
@@ -121,9 +121,9 @@ def _title(t: ExpressTable) -> Node:
 
 
 def _ring(left: float, seconds: int) -> Node:
-    figure, part = math.ceil(left), math.ceil(gauge.TIMER_STEPS * min(1.0, max(0.0, left / seconds)))
+    figure, part = math.ceil(left), math.ceil(charts.TIMER_STEPS * min(1.0, max(0.0, left / seconds)))
     late, number = figure <= LAST_SECONDS, language().number(figure)
-    node = Drawing(lambda w, h, style: gauge.timer(number, part, w, style, late)).sized(width=RING, height=RING)
+    node = Drawing(lambda w, h, style: charts.timer(number, part, w, style, late)).sized(width=RING, height=RING)
     return node.sized(key="ring").saying(say("spoken.seconds", n=figure))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from cantstop.view.art import board, plates
+from cantstop.view.art import board, pieces
 from cantstop.view.art.board import Key, Position
 from cantstop.view.art.title_sign import plate_places, sign_back
 from cantstop.view.kit.node import Box, Node
@@ -141,7 +141,7 @@ class BoardNode(Node):
             for number, box, popping in zip(turn.columns, plate_places(len(turn.columns), place.side), turn.plates):
                 px = max(1, round(box.w * max(0.0, popping.value if popping.begun else 0.0)))
                 x, y = place.x + box.x + (box.w - px) // 2, place.y + box.y + (box.w - px) // 2
-                yield Sprite(plates.claimed_plate(number, px, seat.colour, style.theme), x, y)
+                yield Sprite(pieces.claimed_plate(number, px, seat.colour, style.theme), x, y)
 
     def _narrowed(self, sprite: Sprite, wide: float) -> Sprite:
         """Return the picture scaled to this width about the middle of the board, and darker the narrower it is."""

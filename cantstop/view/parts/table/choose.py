@@ -12,7 +12,7 @@ import pygame
 from cantstop.model import odds
 from cantstop.model.classic import Advance, Pairing, State, apply, pairings
 from cantstop.view import sentences
-from cantstop.view.art import dice, geometry, pieces, plates
+from cantstop.view.art import dice, geometry, pieces
 from cantstop.view.kit import drawing
 from cantstop.view.kit.control import Act, ControlNode, Faces
 from cantstop.view.kit.drawing import NO_CAP, Cap, Icon
@@ -218,7 +218,7 @@ def _draw_sums(
     u = min(style.u, (w - left - covered - 2 * ASIDE[half] * style.u) / needed, largest / PLATE[half])
     die, plate = round(DIE[half] * u), round(PLATE[half] * u)
     x = left + (w - left - (covered if card.half == "either" else 0.0) - needed * u) / 2
-    draw = plates.hollow_plate if card.move is None else plates.plate
+    draw = pieces.hollow_plate if card.move is None else pieces.plate
     for pair, column in card.sums:
         for place, value in enumerate(pair):
             picture = dice.flat_die(value, die, style.theme, card.move is None)

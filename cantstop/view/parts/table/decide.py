@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.refusals import Refusal
-from cantstop.view.art import gauge, stop_roll
+from cantstop.view.art import charts, stop_roll
 from cantstop.view.kit.control import Act, Faces
 from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.drawing import Card, Drawing
@@ -170,7 +170,7 @@ def risk(chance: float, state: classic.State, sharing: Node | None = None) -> No
 
     def cells(filled: float) -> Node:
         part = round(filled, 3)
-        return Drawing(lambda w, h, style: gauge.gauge(w, h, part, style.theme, style.u)).sized(height=27).saying("")
+        return Drawing(lambda w, h, style: charts.gauge(w, h, part, style.theme, style.u)).sized(height=27).saying("")
 
     filling = Counting("gauge_cells", chance, cells, start=0, motion=Motion("gauge_fill", delay=GAUGE_COMES))
     rows = Column(heading, filling, below.sized(height=30), sharing, gap=3)

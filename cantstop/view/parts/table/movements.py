@@ -14,7 +14,7 @@ import pygame
 from cantstop.model import events
 from cantstop.model.board import LENGTHS, SLOTS
 from cantstop.model.events import Event
-from cantstop.view.art import board, geometry, pieces, plates
+from cantstop.view.art import board, geometry, pieces
 from cantstop.view.art.board import Key
 from cantstop.view.art.geometry import BoardBox, Disc
 from cantstop.view.kit.paint import picture
@@ -394,7 +394,7 @@ def bust(t: Table, event: events.Busted) -> Script:
         if shown.plaque is not None:
             fading = (shown.plaque.passed - milliseconds("bust_plaque_hold")) / milliseconds("bust_dim")
             alpha = min(motion.dim(), max(0.0, 1 - max(0.0, fading)))
-        surface = plates.bust_plaque(t.place.side, *sayings.plaque(event), t.place.theme)
+        surface = pieces.bust_plaque(t.place.side, *sayings.plaque(event), t.place.theme)
         if abs(scale - 1) > 0.002:
             surface = pygame.transform.smoothscale_by(surface, scale)
         middle = pygame.Rect(t.place.x, t.place.y, t.place.side, t.place.side).center

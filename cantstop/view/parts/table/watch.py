@@ -15,7 +15,7 @@ from cantstop.model.events import Busted, ColumnClaimed, SquareMoved, SquareSent
 from cantstop.model.never import assert_never
 from cantstop.view import sentences
 from cantstop.view.app.actions import action_of
-from cantstop.view.art import portraits
+from cantstop.view.art import pieces
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Tint, key_cap
 from cantstop.view.kit.fonts import BODY, DISPLAY_800, FIGURE, LABEL, STRONG, STRONG_NOTE, Role, Text
@@ -151,7 +151,7 @@ class Face(Node):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         dice, board = max(0.0, self.looks), max(0.0, -self.looks)
         look = EYES * (0.6 * dice - board), -EYES * dice
-        picture = portraits.portrait(self.character, box.rect.w, style.theme, mood=self.mood, look=look)
+        picture = pieces.portrait(self.character, box.rect.w, style.theme, mood=self.mood, look=look)
         surface, (x, y) = picture.surface, (box.rect.x + picture.x, box.rect.y + picture.y)
         if dice:
             turned = pygame.transform.rotozoom(surface, -LEANS * dice, 1.0)
