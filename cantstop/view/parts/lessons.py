@@ -24,6 +24,7 @@ from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import keys, paint
 from cantstop.view.kit.drawing import Cap, Card, Drawing
 from cantstop.view.kit.fonts import BODY, DISPLAY_800, DISPLAY_900, HEADING, TEXT_700, TEXT_800, Face, Role, Text, put
+from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Align, Box, Column, Layouter, Node, Row
 from cantstop.view.kit.paint import Canvas, slanted
 from cantstop.view.kit.pictures import Sprite, drawn
@@ -65,7 +66,8 @@ def lesson_card(number: int, name: str, figures: GameFigures) -> Node:
     title = Text(say(heading, **values), HEADING.of(24), lines=1, grow=1)
     head = Row(emblems.plate(number, 42), title, gap=14)
     text = Text(say(f"howto.{name}_text", **values), BODY, lines=0).saying(say(f"howto.{name}_told", **values))
-    return Card(Column(head, Illustration(name, figures), text, gap=8), (22, 14, 22, 14))
+    content = Column(head, Illustration(name, figures), text, gap=8)
+    return Card(Keyed(f"lesson_{name}", content, goes=None), (22, 14, 22, 14))
 
 
 class Illustration(Node):

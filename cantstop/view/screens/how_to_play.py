@@ -16,7 +16,7 @@ from cantstop.view.app.ways import Change, kind, names
 from cantstop.view.kit import drawing, keys
 from cantstop.view.kit.drawing import Card, Icon, cap_picture, sign_cap
 from cantstop.view.kit.fonts import BODY, LABEL, Text
-from cantstop.view.kit.motion import Keyed, Motion
+from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Column, Node, Row, Spring
 from cantstop.view.parts.lessons import LESSONS, figures_of, lesson_card
 from cantstop.view.parts.page import chooser, head, page
@@ -173,27 +173,30 @@ class HowToPlay(Screen):
         self.figures = figures_of(rules)
         self.page = page if page in PAGES else PAGES[0]
         self.sheet = SHEETS[0]
-        self._turned = False  # whether the page was reached by turning
 
     @property
     def leaf(self) -> tuple[str, str]:
         return self.page, self.sheet if self.page == "keys" else ""
 
     def build(self) -> Node:
-        leaf = self._leaf(*self.leaf)
-        if self._turned:
-            leaf = Keyed("_".join(self.leaf), leaf, comes=Motion("screen_change", y=12), goes=None)
-        notes = self.button(self.notes, label_size=17, pad=14, tip=self.say("howto.notes")).sized(height=54)
+        icon, tip = ("tick", "howto.notes_again") if self.notes_on else ("again", "howto.notes")
+        notes = self.button(self.notes, label_size=17, pad=14, icon=icon, tip=self.say(tip))
         choices = {each: f"howto.{each}" for each in PAGES}
         pages = chooser(self.turn_to, choices, self.page, self.say("howto.title"), 54)
-        return page(head(self.back_button(), self.say("howto.title"), notes, pages), leaf)
+        return page(head(self.back_button(), self.say("howto.title"), notes.sized(height=54), pages), self._leaf())
 
-    def _leaf(self, page: str, sheet: str) -> Node:
-        if page == "keys":
+    @property
+    def notes_on(self) -> bool:
+        """Whether the next game of each kind begins with the notes."""
+        return not (self.context.settings.notes or self.context.settings.express_notes)
+
+    def _leaf(self) -> Node:
+        if self.page == "keys":
             sheets = {each: f"howto.keys_{each}" for each in SHEETS}
-            tabs = chooser(self.turn_to_sheet, sheets, sheet, self.say("howto.title"), 48)
-            return Card(Column(tabs, key_columns(sheet).share(), gap=18), (24, 18))
-        lessons = LESSONS[page]
+            tabs = chooser(self.turn_to_sheet, sheets, self.sheet, self.say("howto.title"), 48)
+            listed = Keyed(f"keys_{self.sheet}", key_columns(self.sheet), goes=None)
+            return Card(Column(tabs, listed.share(), gap=18), (24, 18))
+        lessons = LESSONS[self.page]
         across = (len(lessons) + 1) // 2
         if self.layout.tall:
             across = 1 if len(lessons) <= IN_A_COLUMN else 2
@@ -204,26 +207,22 @@ class HowToPlay(Screen):
 
     @action("howto.title", "Tab", name="next_page")
     def turn_to(self, page: str) -> Change:
-        self._turn_to(page, self.sheet)
+        self.page = page
         return None
 
     @action("howto.keys", "K", name="next_sheet")
     def turn_to_sheet(self, sheet: str) -> Change:
-        self._turn_to(self.page, sheet)
+        self.sheet = sheet
         return None
 
     @action("howto.notes_of", "N", icon="again")
     def notes(self) -> Change:
         self.context.change(notes=0, express_notes=0)
-        self.context.notify("howto.notes_again")
+        self.context.tell_aloud(lambda: [self.say("howto.notes_again")])
         return None
 
     def how_to_play(self) -> Change:
         return None
-
-    def _turn_to(self, page: str, sheet: str) -> None:
-        self._turned = self._turned or (page, sheet) != (self.page, self.sheet)
-        self.page, self.sheet = page, sheet
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Turn the pages, or the sheets of keys, by the arrows, wherever the focus is."""
@@ -233,7 +232,7 @@ class HowToPlay(Screen):
         place = LEAVES.index(self.leaf) + TURNS[event.key]
         if 0 <= place < len(LEAVES):
             self.context.play("choose")
-            page, sheet = LEAVES[place]
-            self._turn_to(page, sheet or self.sheet)
+            self.page, sheet = LEAVES[place]
+            self.sheet = sheet or self.sheet
             self.changed()
         return True
