@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import gc
 import os
 import shutil
@@ -17,6 +16,7 @@ import pytest
 
 from cantstop.controller.games import Games
 
+fcntl = pytest.importorskip("fcntl", reason="a disk image needs Linux")
 SHUT_DOWN, AT_ONCE = 0x8004587D, 2  # of ext4: nothing more reaches the disk, and its journal is not written out
 AGE = 2.0  # seconds of play that a power cut may cost
 PLAY = """
