@@ -160,7 +160,7 @@ class ExpressTable(GameTable[ExpressMatch]):
             done = [seat for seat, taken in zip(match.seats, match.state.chosen) if taken is not None]
             dice = panel.handed_over_dice(None if match.dice_hidden else match.state.dice)
             return hand_over.page(match.seats[shown.viewed], self.style.theme, dice, done, self.open, self.menu)
-        fades = shown.phase in ("revealing", "won", "ready")  # else a secret choice would fade
+        fades = shown.phase in ("revealing", "won", "ready", "throwing")  # else a secret choice would fade
         comes, goes = (Motion(COMES_MS, delay=LEAVES_MS), Motion(LEAVES_MS)) if fades else (None, None)
         large = Keyed(f"express_pad_{shown.large}", self.pad(), comes=comes, goes=goes)
         lies = shown.lifted is None or not shown.lifted.begun

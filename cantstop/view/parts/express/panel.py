@@ -41,7 +41,7 @@ TRAY, CARDS, LINE, COACH = 140.0, 188.0, 30.0, 64.0
 LOOKS = 194.0  # the width of the button for other pads, whatever it says
 LEAVES, QUICK = Motion(160, "linear"), Motion(120)
 LATE = Motion(160, delay=90)
-ROWS_COME = Motion(240, delay=120)
+ROWS_COME = Motion(240, delay=150)
 
 
 def panel(t: ExpressTable) -> Node:

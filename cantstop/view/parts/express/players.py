@@ -10,7 +10,7 @@ from cantstop.view.art.pad import small_pad
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Drawing, Hairline
 from cantstop.view.kit.fonts import COUNT, LABEL, STRONG_NOTE, Text
-from cantstop.view.kit.motion import Keyed
+from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Between, Column, Newest, Node, Padded, Row, Spring
 from cantstop.view.parts import emblems
 from cantstop.view.parts.emblems import player_row
@@ -28,6 +28,7 @@ FIGURE = 78.0  # the width of a change or a total, in units
 FEW = 3  # small pads side by side with large heads
 SINGLE = 287.0  # the width of a single small pad
 LARGE_HEAD, SMALL_HEAD, FIFTHS = 46.0, 50.0, 18.0
+PAD_COMES = Motion(120, delay=150)  # once the pad that was there has left
 
 WORDS = {  # on a wide card, and on a narrow one
     "chosen": ("express.has_chosen", "express.chosen"),
@@ -154,7 +155,10 @@ def pads(t: ExpressTable, width: float) -> Node:
     shown, waiting = t.shown, statuses(t)
     others = [player for player in range(len(t.names)) if player != shown.without_small_pad]
     few, gap = len(others) <= FEW, 12.0 if len(others) <= FEW else 8.0
-    cards = [Keyed(f"express.pad_{each}", _pad(t, each, few, waiting[each]), stretches=False) for each in others]
+    cards = [
+        Keyed(f"express.pad_{each}", _pad(t, each, few, waiting[each]), comes=PAD_COMES, stretches=False)
+        for each in others
+    ]
     wide = SINGLE if len(others) == 1 else (width - gap * (len(others) - 1)) / max(1, len(others))
     content: Node = Row(*(card.share().sized(align="fill") for card in cards), gap=gap)
     if len(others) < 2:
