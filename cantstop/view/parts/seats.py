@@ -282,8 +282,8 @@ class Seats:
         button = _part(f"remove_{place}", tone, f"seat{place}", tip, partial(self.remove, place), sound="back")
         sign = Drawing(lambda w, h, style: icon("cross", w, tone)).sized(width=20, height=20).saying("")
         cross = Layers(button, Anchored(sign)).sized(width=44, height=30 if leaves else 44)
-        empties = _outlined("Del", tone) if leaves else None
-        return Row(key, Column(cross, empties, gap=1, across="middle", margin=(0, 0, 6 * leaves, 0)), gap=4)
+        both = Row(key, cross, gap=4)
+        return Column(both, _outlined("Del", tone), gap=1, across="middle") if leaves else both
 
     def _name_or_character(self, place: int, seat: Seat) -> Node:
         group = f"seat{place}"
