@@ -24,7 +24,7 @@ from cantstop.view.screens.table import Table
 from cantstop.view.screens.training import Training
 
 WORST = "Maximiliane, round 7, roll 3. Stop or roll again? Stopped, best: roll again."
-WORST_OF_EXPRESS = "Maximiliane, throw 3. Choose your marks. 1 2 3 4 6. 3, with 8 and 5, best: 1, with 9 and 6."
+WORST_OF_EXPRESS = "Maximiliane, throw 3. Choose your marks. 1 2 3 4 6. Die 3, with 8 and 5, best: die 1, with 9 and 6."
 COMPUTERS = (Seat("Otto", "blue", "steady"), Seat("Mia", "yellow", "careful"))
 
 
@@ -192,7 +192,7 @@ def test_review_tells_each_choice_that_is_shown(moment: str, told: str, tmp_path
         ("stop or roll", "Trainer, 5 of 10. Column 3, 5 high: Otto at 2; comes in 23% of rolls. Column 4, "),
         ("a pad", "Trainer, 5 of 10. Total \N{MINUS SIGN}800. 4: 2 of 5 marks, \N{MINUS SIGN}200. 6: "),
         ("stop or roll, not best", "Not the best choice. Best: roll again. 8 is 2 steps from the top."),
-        ("a pad, not best", "Not the best choice. Best: 2, with 8 and 7. A 2 is easier to spare"),
+        ("a pad, not best", "Not the best choice. Best: die 2, with 8 and 7. A 2 is easier to spare"),
     ],
 )
 def test_trainer_tells_the_position_and_the_verdict(moment: str, told: str, tmp_path: Path) -> None:

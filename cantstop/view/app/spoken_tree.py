@@ -176,7 +176,7 @@ def _parts_on(placed: PlacedNode) -> Iterator[Entry]:
 
 def _joined(placed: PlacedNode) -> str:
     """Return the texts inside a node as one, separated by commas."""
-    return ", ".join(_texts(placed.children)).replace(", ,", ",")
+    return ", ".join(_texts(placed.children)).replace(", ,", ",").replace(" · ", ", ")
 
 
 def _texts(placed: list[PlacedNode]) -> Iterator[str]:

@@ -17,7 +17,7 @@ from cantstop.view.kit.drawing import Drawing, Icon, key_cap
 from cantstop.view.kit.fonts import LABEL, STRONG, Role, Text
 from cantstop.view.kit.node import Column, Firm, Node, Row, Spring
 from cantstop.view.kit.paint import picture as svg_picture
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 # A game in progress with every kind of piece, for Settings and About
 EXAMPLE = (
@@ -49,11 +49,16 @@ def dice(values: Sequence[int], size: float, gap: float = 3.0) -> Node:
 
 def choice(move: Move, size: float) -> Row:
     if isinstance(move, Advance):
-        return Row(*(plate(column, size) for column in move.columns), gap=8)
+        return Row(*(plate(column, size) for column in move.columns), gap=8).saying(columns_told(move))
     sign = (
         Icon(lambda style: pieces.stop_plate(style.px(size), style.theme)) if isinstance(move, Stop) else die(4, size)
     )
     return Row(sign.saying(""))
+
+
+def columns_told(move: Advance) -> str:
+    first, *rest = move.columns
+    return say("spoken.twice", column=first) if first in rest else language().listing(move.columns)
 
 
 def marks(mark: Mark, before: Pad, penalty: int, size: float, gap: float = 4.0) -> Row:

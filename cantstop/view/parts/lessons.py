@@ -64,7 +64,7 @@ def lesson_card(number: int, name: str, figures: GameFigures) -> Node:
     values = {"columns": columns_to_win(figures.columns), "penalty": -figures.penalty}
     heading = f"howto.{name}" if has(f"howto.{name}") else f"setup.{name}"
     title = Text(say(heading, **values), HEADING.of(24), lines=1, grow=1)
-    head = Row(emblems.plate(number, 42), title, gap=14)
+    head = Row(emblems.plate(number, 42).saying(""), title, gap=14)
     text = Text(say(f"howto.{name}_text", **values), BODY, lines=0).saying(say(f"howto.{name}_told", **values))
     content = Column(head, Illustration(name, figures), text, gap=8)
     return Card(Keyed(f"lesson_{name}", content, goes=None), (22, 14, 22, 14))

@@ -98,7 +98,11 @@ class Note(Node):
         no_more = Button("note_no_more", less, pressed_by="Esc", group="note", on=self.notes.no_more)
         buttons = Column(understood.sized(height=52), no_more.sized(height=52), gap=11)
         return Column(
-            Row(count, Spring(), dots), Text(self.title, TITLE), Text(self.text, BODY, lines=0), buttons, gap=10
+            Row(count, Spring(), dots),
+            Text(self.title, TITLE).saying(""),  # as the dialog tells
+            Text(self.text, BODY, lines=0).saying(""),
+            buttons,
+            gap=10,
         )
 
 

@@ -451,7 +451,9 @@ def rows(review: ReviewFrame, options: Sequence[RatedMove[Any]], side: float) ->
         lines = [text] * bool(text.words) + [Text(", ".join(marks), MARK, lines=1)] * bool(marks)
         words.append(Column(*lines) if side >= LARGE else Row(*lines, gap=10))
         worth = language().number(training.shown(review.game, worths[number]))
-        all_figures.append(Text(worth, FIGURE, lines=1, at="end"))
+        unit = say(f"review.worth_{review.game}")
+        rated = Text(worth, FIGURE, lines=1, at="end")
+        all_figures.append(rated.saying(say("spoken.of_player", name=unit, places=worth)))
     all_signs = [review.signs(option.move, side) for option in options]
     widest_sign, widest_words, widest_figure = Layers(*all_signs), Layers(*words), Layers(*all_figures)
     found: list[Node] = []

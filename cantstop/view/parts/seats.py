@@ -229,7 +229,7 @@ class Seats:
             group="seats",
             on=partial(self.step, place),
         )
-        plate.saying(f"{self.screen.say('setup.add')} {place + 1}")
+        plate.saying(self.screen.say("spoken.seat", n=place + 1, who=self.screen.say("setup.add")))
         return Layers(plate, shown.saying(""))
 
     def _taken(self, place: int, seat: Seat) -> Node:
@@ -261,6 +261,7 @@ class Seats:
         tile = emblems.framed_tile(seat.colour, high * 0.64)
         tip = f"{say('expresssetup.colour')} ({keys.cap(f'Shift+F{place + 1}')})"
         button = _part(f"colour_{place + 1}", tone, f"tiles{place}", tip, partial(self.seating.next_colour, place))
+        button.saying(say("spoken.of_player", name=seat.name, places=tip))
         side = round(high * 0.64) + 9
         name = Text(seat.name, NAME, tone, lines=1)
         name.kin = [each.name for each in self.seating.taken]
@@ -306,7 +307,8 @@ class Seats:
         told = Spring() if self.shape.low else wrapping(manner, CHARACTER).share()
         chevron = emblems.sign("chevron_right" if opened else "chevron_down", 19)
         child, name, on = Row(face, told, chevron, gap=10), f"character_{place}", partial(self._open_list, place)
-        return Pressable(name, child, pad=(13, 0), chosen=opened, group=group, radius=14, tip=manner, on=on)
+        button = Pressable(name, child, pad=(13, 0), chosen=opened, group=group, radius=14, tip=manner, on=on)
+        return button.saying(self.screen.say("spoken.of_player", name=seat.name, places=manner))
 
     def _type_name(self, place: int, name: str) -> None:
         if len(name) >= LONGEST_NAME:
@@ -335,7 +337,10 @@ class Seats:
                 on=partial(self.seating.set_colour, place, colour),
             )
             .saying(name)
-            .noting(self.screen.say("spoken.chosen") if colour == seat.colour else "")
+            .noting(
+                self.screen.say("spoken.chosen" if colour == seat.colour else "spoken.colour_taken")
+                * (not free or colour == seat.colour)
+            )
         )
 
     # The list of characters

@@ -88,7 +88,7 @@ def highlights(match: ExpressMatch, mean: int) -> Node:
         own = number < 2
         tone = tone_of(points) if own else "ink"
         figure = Text(language().number(points, signed=own), FIGURE, tone, lines=1)
-        columns.append(Column(figure, Text(said, NOTE, "ink_muted", lines=1)).share())
+        columns.append(Column(figure, Text(said, NOTE, "ink_muted", lines=1)).as_one().share())
     return Column(Hairline(), Row(*columns, gap=16), gap=10)
 
 

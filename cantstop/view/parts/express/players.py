@@ -136,6 +136,7 @@ def last_throws(t: ExpressTable, wide: bool) -> Node:
     lines = []
     for throw, taken in mine:
         number = Text(language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=24)
+        number.saying(say("review.throw", n=throw.round))
         dice = Row(emblems.dice(throw.dice, 24)).sized(width=150) if wide else None
         change = change_text(taken.change, COUNT.of(18), "end")
         line = Row(number, dice, _marks(t, taken, 27), Spring(), change, gap=12).sized(height=LAST_ROW - 1).as_one()

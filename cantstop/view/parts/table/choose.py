@@ -108,7 +108,8 @@ def by_move(rows: Iterable[CardRow]) -> dict[Advance, CardFacts]:
 def said(card: CardFacts) -> str:
     """Return the card in words: "5 and 8: start on 5, start on 8"."""
     sums = language().listing(column for _, column in card.sums)
-    return f"{sums}: {card.words.replace(sayings.APART, ', ')}"
+    words = say("spoken.of_player", name=sums, places=card.words.replace(sayings.APART, ", "))
+    return say(f"spoken.{card.half}", words=words) if card.half else words
 
 
 # Nodes
@@ -171,7 +172,7 @@ class CardPicture(CardPlace):
 
 
 def or_badge() -> Node:
-    return Icon(lambda style: badge_picture(say("common.or"), style)).saying(say("common.or"))
+    return Icon(lambda style: badge_picture(say("common.or"), style)).saying("")
 
 
 # Drawing

@@ -164,7 +164,11 @@ def _gauge(t: Table, state: classic.State, chance: float, shared: Sequence[Refus
 def risk(chance: float, state: classic.State, sharing: Node | None = None) -> Node:
     """Return the card of the gauge; `sharing` names squares that prevent stopping. A certain bust has a red edge."""
     percent = Text(language().percent(chance), CHANCE, "chart_red" if chance > 0 else "gain", lines=1)
-    heading = Row(Text(say("gauge.title"), STRONG_NOTE, "ink_muted", lines=1, grow=1), percent, gap=8).sized(height=36)
+    heading = (
+        Row(Text(say("gauge.title"), STRONG_NOTE, "ink_muted", lines=1, grow=1), percent, gap=8)
+        .sized(height=36)
+        .as_one()
+    )
     line = sayings.risk(chance, state.steps, state.free_runners)
     below = Text(line, STRONG_NOTE, "ink" if chance >= 1 else "ink_muted")
 
@@ -227,7 +231,9 @@ class FigureAbove(Node):
 def stop_button(note: str, *, shared: int | None = None, on: Act | None = None) -> Shaped:
     """Return the STOP button; it is disabled if a runner is on a `shared` space of that column."""
     words = stop_roll.Stop(note, shared=shared)
-    return _button("stop", STOP_KEY, words, on, shared is None).saying(f"{say('common.stop')}, {note}")
+    button = _button("stop", STOP_KEY, words, on, shared is None).saying(f"{say('common.stop')}, {note}")
+    button.tip = None if shared is None else say("table.no_parking", column=shared)
+    return button
 
 
 def roll_button(label: str, *, warning: bool = False, name: str = "roll", on: Act | None = None) -> Shaped:

@@ -149,7 +149,9 @@ def _gained(column: int, space: int, climbed: float, role: Role) -> Text:
 
 
 def title_row(heading: str, figure: str = "") -> Node:
-    return Row(Text(heading, STRONG_NOTE, "ink_muted", lines=1, grow=1), Text(figure, LABEL.of(22), lines=1), gap=10)
+    return Row(
+        Text(heading, STRONG_NOTE, "ink_muted", lines=1, grow=1), Text(figure, LABEL.of(22), lines=1), gap=10
+    ).as_one()
 
 
 def plates(t: Table, player: int, side: float) -> list[Node]:
@@ -161,7 +163,7 @@ def plates(t: Table, player: int, side: float) -> list[Node]:
 
 def places(t: Table, size: float) -> Node:
     count = max(t.state.rules.columns_to_win, len(t.shown.columns_of(t.shown.player)))
-    return Row(Spring(), *plates(t, t.shown.player, min(size, 330 / count - 12)), Spring(), gap=14)
+    return Row(Spring(), *plates(t, t.shown.player, min(size, 330 / count - 12)), Spring(), gap=14).as_one()
 
 
 def stake(t: Table, as_strip: bool = False) -> Node:
@@ -182,8 +184,9 @@ def stake(t: Table, as_strip: bool = False) -> Node:
         before = t.at(max(0, t.shown.moment - 1))  # the state at the last choice, from which the figure counts up
         return stake_card(heading, Counting("stake.steps", t.told.steps, steps, start=before.steps), found)
     left = RUNNERS - len(runners)
-    free = Row(emblems.runner(26), Text(say("table.runners_left", n=left), LABEL.of(18), lines=1), gap=7)
-    top = Row(_heading(heading, SINKS), Spring(), part("stake.free", free, goes=SOON) if left else None)
+    number = Text(say("table.runners_left", n=left), LABEL.of(18), lines=1).saying(say("spoken.runners_left", n=left))
+    free = Row(emblems.runner(26), number, gap=7)
+    top = Row(_heading(heading, SINKS), Spring(), part("stake.free", free, goes=SOON) if left else None).as_one()
     cells = [_beside_plate(column, 36, figure, SINKS) for column, figure in found]
     if not cells:
         cells = [part("stake.nothing", Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1))]
@@ -194,7 +197,7 @@ def stake(t: Table, as_strip: bool = False) -> Node:
 def stake_card(heading: str, total: Node, found: Sequence[tuple[int, Node]]) -> Node:
     cells = [each for column, figure in found for each in (_beside_plate(column, 42, figure), Spring())]
     gained = Row(*(cells[:-1] if len(found) == RUNNERS else cells), gap=6) if found else None
-    top = Row(_heading(heading), Spring(), part("stake.total", total, goes=SOON, stretches=False), gap=10)
+    top = Row(_heading(heading), Spring(), part("stake.total", total, goes=SOON, stretches=False), gap=10).as_one()
     return _on_paper(Padded(Column(top, gained, gap=10), (18, 10)), 0.0).sized(height=STAKE)
 
 

@@ -31,6 +31,7 @@ from cantstop.model.events import (
 from cantstop.model.never import assert_never
 from cantstop.view import sentences
 from cantstop.view.kit import keys
+from cantstop.view.parts import emblems
 from cantstop.view.sentences import sentence
 from cantstop.view.words import language, say
 
@@ -261,8 +262,7 @@ class Speech:
         after, events = self.match.preview(move)
         ends = targets(events)
         if self.brief:
-            first, *rest = move.columns
-            return say("spoken.twice", column=first) if first in rest else language().listing(move.columns)
+            return emblems.columns_told(move)
         words = ", ".join(_reach(column, space) for column, space in ends)
         if only:
             words = say("spoken.either" if only == "either" else "spoken.or", words=words)

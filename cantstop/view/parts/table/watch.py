@@ -235,7 +235,9 @@ def bust(t: Table) -> Node:
     rows: list[Node] = [Text(sentences.bust(event.causes), STRONG_NOTE, "ink_muted", lines=1)]
     for totals, ways in sums(event.dice):
         left, right = (
-            Row(emblems.dice([event.dice[place] for place in pair], 34, 2), emblems.hollow_plate(column, 44), gap=10)
+            Row(
+                emblems.dice([event.dice[place] for place in pair], 34, 2), emblems.hollow_plate(column, 44), gap=10
+            ).as_one()
             for pair, column in zip(ways[0], totals, strict=True)
         )
         rows += [Hairline()] if rows[1:] else []
@@ -267,14 +269,14 @@ def claimed(t: Table) -> Node:
     ]
     owned, needed = t.shown.columns_of(player), t.state.rules.columns_to_win
     count = Text(say("table.columns_of", n=len(owned), all=needed), OWNED, lines=1, at="middle")
-    row = Row(Spring(), *medals, Spring(), gap=20).sized(height=150)
+    row = Row(Spring(), *medals, Spring(), gap=20).sized(height=150).saying("")  # as the heading tells
     told: list[Node | None] = [
         panel.part("medals", Card(Column(row, count, panel.places(t, 56), gap=10), (18, 16)), comes=panel.LAST)
     ]
     cells: list[Node] = [Text(say("claimed.also"), STRONG_NOTE, "ink_muted", lines=1)]
     for each in kept:
         words = Text(say("claimed.place", space=each.space, spaces=LENGTHS[each.column]), LABEL.of(22), lines=1)
-        cells.append(Row(emblems.plate(each.column, 40), words, gap=9))
+        cells.append(Row(emblems.plate(each.column, 40), words, gap=9).as_one())
     if kept:
         spread = [part for cell in cells[1:] for part in (cell, Spring())]
         told.append(panel.part("kept", Card(Column(cells[0], Row(*spread), gap=8), (20, 12)), comes=panel.LAST))

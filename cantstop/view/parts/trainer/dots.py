@@ -40,12 +40,13 @@ def told(round: Round, best: Round | None, now: int) -> Node:
 def result(round: Round) -> Node:
     """Return large dots over the whole width, each with its cost."""
     cells: list[Node] = []
-    for answer in round.answers:
+    for number, answer in enumerate(round.answers, 1):
         cost = language().number(-answer.cost)
         said = Text(cost, FIGURE, "loss") if answer.cost else Text(say("review.best"), STRONG, "ink_muted")
         said.lines, said.at = 1, "middle"
         below = said.sized(height=34, width=LARGE)
-        cells += [Column(_dot(_kind(answer), LARGE), below, gap=10), Spring()]
+        cell = Column(_dot(_kind(answer), LARGE), below, gap=10)
+        cells += [cell.saying(say("spoken.of_player", name=number, places=said.words)), Spring()]
     return Row(*cells[:-1])
 
 

@@ -275,13 +275,13 @@ class BoardQuestion(Question):
             for column, pair in zip(choice.columns, classic.ways(self.state, choice)[0]):
                 faces = emblems.dice([dice[place] for place in pair], 0.72 * size, 2)
                 sums.append(Row(faces, emblems.plate(column, size), gap=0.2 * size))
-            return Row(*sums, gap=0.55 * size)
+            return Row(*sums, gap=0.55 * size).saying(self.named(choice))
         words = Text(sentences.capitalised(self.named(choice)), LABEL, lines=1)
         return Row(emblems.choice(choice, size), words, gap=12)
 
     def named(self, choice: Choice) -> str:
         if isinstance(choice, Advance):
-            return language().listing(choice.columns)
+            return emblems.columns_told(choice)
         return say("review.stop_with", n=self.state.steps) if isinstance(choice, Stop) else say("review.roll_again")
 
     def reason(self, verdict: Verdict) -> str:
