@@ -1,7 +1,7 @@
-"""A fixture with an invisible display."""
+"""The fixture of these tests that several of their files use."""
 
 from __future__ import annotations
 
-from setup_house import display
+from setup_house import home
 
-__all__ = ["display"]
+__all__ = ["home"]

@@ -18,13 +18,6 @@ from cantstop.view import words
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> Path:
-    home = tmp_path / "home"
-    home.mkdir()
-    return home
-
-
-@pytest.fixture
 def house(tmp_path: Path) -> Path:
     """Return a folder with unusual letters in its path."""
     if sys.platform == "win32":
@@ -147,22 +140,29 @@ USES_PYGAME = "import pygame\npygame.IS_CE\n" + a.GAME
 
 @pytest.mark.early
 @pytest.mark.slow
-def test_emptied_pygame_is_installed_again_and_the_current_folder_is_ignored(house: Path, home: Path) -> None:
+def test_emptied_pygame_is_installed_again_whatever_pip_is_set_to(house: Path, home: Path) -> None:
     """An emptied folder of pygame can still be imported, but it is not classic pygame.
 
-    A real venv with a real pip replaces the environment, and the game begins.
+    A real venv with a real pip replaces the environment, and the game begins. Of the player's settings only the source
+    counts.
     """
     (house / "cantstop" / "view" / "app" / "main.py").write_text(USES_PYGAME)
     pygame = house / ".venv" / a.PACKAGES / "pygame"
     (pygame / "__init__.py").unlink()
-    here, ran = a.planted(home / "here", home / "ran"), home / "ran"
-    own = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(a.wheels(home / "wheels")), "PIP_TARGET": str(home / "there")}
-    told = a.type_in(a.PYTHON, house / "main.py", home=home, cwd=here, more=own)
+    elsewhere = home / "elsewhere"
+    astray = [f"{name} = {elsewhere}" for name in ("target", "prefix", "root", "requirement", "python")]
+    astray += [f"{name} = true" for name in ("user", "dry-run", "no-deps", "require-hashes")]
+    lines = ["[global]", "quiet = 1", "no-index = true", f"find-links = {a.wheels(home / 'wheels')}"]
+    settings = home / ".config" / "pip" / "pip.conf"
+    settings.parent.mkdir(parents=True)
+    settings.write_text("\n".join([*lines, "[install]", "no-binary = :all:", *astray]))
+    before = a.contents_of_python()
+    told = a.start(house, home=home, more={"PIP_TARGET": str(elsewhere), "PIP_DRY_RUN": "1"})
     assert told.stdout.startswith(f"PLAYS {pygame}\n"), told.stderr + log_of(home)
     assert a.sentences(told)[-1] == "Ready"
     assert "Successfully installed" in log_of(home)
-    assert not ran.exists(), ran.read_text()
-    assert not (home / "there").exists()
+    assert not elsewhere.exists()
+    assert a.contents_of_python() == before
 
 
 def test_damaged_environment_of_another_user_is_replaced_by_a_separate_one(house: Path, home: Path) -> None:
@@ -196,20 +196,14 @@ def test_no_display_is_one_sentence(house: Path, home: Path) -> None:
     assert "driver offscreen" in log_of(home)
 
 
-def test_internal_error_gives_one_sentence_and_a_log(house: Path, home: Path) -> None:
-    (house / "cantstop" / "view" / "app" / "main.py").write_text("def main(options):\n    return 1 // 0\n")
+def test_fault_gives_one_sentence_in_the_language_of_the_game_and_a_log(house: Path, home: Path) -> None:
+    fault = "from cantstop.view import words\ndef main(options):\n    words.use('de')\n    return 1 // 0\n"
+    (house / "cantstop" / "view" / "app" / "main.py").write_text(fault)
     told = a.start(house, home=home)
     (sentence,) = a.sentences(told)
     assert told.returncode == 1
-    assert "programming error" in sentence
-    assert "ZeroDivisionError" in log_of(home)
-
-
-def test_fault_is_reported_in_the_language_of_the_game(house: Path, home: Path) -> None:
-    fault = "from cantstop.view import words\ndef main(options):\n    words.use('de')\n    return 1 // 0\n"
-    (house / "cantstop" / "view" / "app" / "main.py").write_text(fault)
-    (sentence,) = a.sentences(a.start(house, home=home))
     assert "wegen eines Programmfehlers" in sentence
+    assert "ZeroDivisionError" in log_of(home)
 
 
 def test_read_only_home_does_not_hide_the_sentence(house: Path, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import setup_house as a
 
-from cantstop.setup import trouble
+from cantstop.setup import environment, trouble
 from cantstop.setup.install import Progress
 
 PATH = os.environ["PATH"]
@@ -41,18 +41,21 @@ def put(folder: Path, name: str, script: str) -> None:
 
 
 @pytest.mark.slow
-def test_start_without_a_terminal_shows_progress_and_trouble_in_windows(tools: Path) -> None:
+def test_missing_network_is_told_in_windows_and_no_module_of_the_current_folder_runs(tools: Path, home: Path) -> None:
+    """There is no terminal, so that the progress has a window as well."""
     told = f'[ "$1" = --error ] && echo "$6" > {tools}/told || cat > {tools}/seen'
     put(tools, "zenity", f'echo "$1" >> {tools}/opened; {told}')
-    house, home = a.build(tools / "house"), tools / "home"
-    home.mkdir()
+    house, ran = a.build(tools / "house"), tools / "ran"
     more = {"PATH": f"{tools}:{PATH}", "DISPLAY": ":1", "CANTSTOP_QUIET": ""}
-    ended = a.start(house, home=home, more={**a.NO_NETWORK, **more})
+    here = a.planted(tools / "here", ran)
+    ended = a.type_in(a.PYTHON, house / "main.py", home=home, cwd=here, more={**a.NO_NETWORK, **more})
     assert ended.returncode == 1
+    assert not ran.exists(), ran.read_text()
+    assert environment.abi_of(str(house / ".venv"), str(house / "requirements.txt")) is None
     assert (tools / "opened").read_text() == "--progress\n--error\n"
     assert (tools / "seen").read_text().startswith("# Setting up Can’t Stop for the first time")
     assert (tools / "told").read_text() == ended.stderr.splitlines()[-1] + "\n", "which is on the terminal, too"
-    assert "the internet once" in ended.stderr
+    assert "Can’t Stop needs the internet once, to download pygame-ce, pygame-gui, numpy" in ended.stderr
 
 
 @pytest.mark.parametrize("seen", [True, False])
