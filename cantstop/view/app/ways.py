@@ -145,15 +145,27 @@ def table_of(match: AnyMatch) -> Made:
     return partial(Table, match=match)
 
 
-def review_of(record: Record, playing: bool = False) -> Made:
-    """Return the review of a game; with `playing`, the replay starts at once."""
+def to_log(match: AnyMatch, go_back_to: Callable[[int], Change] | None = None, review: Any = None) -> Push:
+    from cantstop.controller.classic_match import ClassicMatch
+
+    if isinstance(match, ClassicMatch):
+        from cantstop.view.screens.log import ClassicLog
+
+        return Push(ClassicLog, match=match, go_back_to=go_back_to)
+    from cantstop.view.screens.express_log import ExpressLog
+
+    return Push(ExpressLog, match=match, go_back_to=go_back_to, review=review)
+
+
+def to_review(record: Record, review: Any = None, playing: bool = False) -> Push:
+    """Return the change to the review of a game, begun or new; with `playing`, the replay starts at once."""
     if record.game == "classic":
         from cantstop.view.screens.review import ReviewScreen
 
-        return partial(ReviewScreen, record=record, playing=playing)
+        return Push(ReviewScreen, record=record, review=review, playing=playing)
     from cantstop.view.screens.express_review import ExpressReviewScreen
 
-    return partial(ExpressReviewScreen, record=record, playing=playing)
+    return Push(ExpressReviewScreen, record=record, review=review, playing=playing)
 
 
 def error(context: Context, details: str, rescued: dict[str, Any]) -> Screen:

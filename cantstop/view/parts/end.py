@@ -136,8 +136,8 @@ class EndFrame(MatchScreen[AMatch], ABC):
         return ways.to_pause(ways.PauseWords, "over", (self.save_as, self.log, self.how_to_play))
 
     @action("review.watch_again", "W")
-    @abstractmethod
-    def watch(self) -> Change: ...
+    def watch(self) -> Change:
+        return ways.to_review(self.match.record, self.review)
 
     @action(key="D", name="view")
     def show_view(self, view: str) -> Change:
@@ -145,16 +145,12 @@ class EndFrame(MatchScreen[AMatch], ABC):
         return None
 
     @action("pause.log", "Z")
-    @abstractmethod
-    def log(self) -> Change: ...
+    def log(self) -> Change:
+        return ways.to_log(self.match, review=self.review)
 
     @action("list.same_throws", "T")
     def same_dice(self) -> Change:
         return self.play(games.same_dice(self.match.record))
-
-    @action("pause.save_as", "Ctrl+S")
-    def save_as(self) -> Change:
-        return ways.to_save_as(self.match.record)
 
     @action("pause.undo", "Ctrl+Z", icon="undo")
     def undo(self) -> Change:
@@ -166,9 +162,6 @@ class EndFrame(MatchScreen[AMatch], ABC):
     @action("over.play_again", "Enter", main=True)
     def again(self) -> Change:
         return self.play(setups.again(self.match.record))
-
-    def how_to_play(self) -> Change:
-        return ways.to_how_to_play(self.match.state.rules)
 
     def play(self, setup: ClassicSetup | ExpressSetup) -> Change:
         match = games.begin(self.context, setup)

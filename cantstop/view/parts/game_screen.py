@@ -46,6 +46,13 @@ class MatchScreen(Screen, ABC, Generic[AMatch]):
         if not self._passed_on:
             games.leave(self.context, self.match)
 
+    @action("pause.save_as", "Ctrl+S", lasts=True)
+    def save_as(self) -> Change:
+        return ways.to_save_as(self.match.record)
+
+    def how_to_play(self) -> Change:
+        return ways.to_how_to_play(self.match.state.rules)
+
 
 class GameScreen(MatchScreen[AMatch], ABC):
     _told_of_undo = False  # whether the player was told that undone rolls are recorded
@@ -113,12 +120,8 @@ class GameScreen(MatchScreen[AMatch], ABC):
         return self._go_back(self.match.redo(), "spoken.redone")
 
     @action("pause.log", "Z", lasts=True)
-    @abstractmethod
-    def log(self) -> Change: ...
-
-    @action("pause.save_as", "Ctrl+S", lasts=True)
-    def save_as(self) -> Change:
-        return ways.to_save_as(self.match.record)
+    def log(self) -> Change:
+        return ways.to_log(self.match, self.go_back_to)
 
     @action("pause.other_game", "Ctrl+O", lasts=True)
     def other_game(self) -> Change:
@@ -128,9 +131,6 @@ class GameScreen(MatchScreen[AMatch], ABC):
     def pause(self) -> Change:
         offers = (self.undo, self.redo, self.start_again, self.save_as, self.log, self.other_game, self.how_to_play)
         return ways.to_pause(self._told, self._kept(), offers)
-
-    def how_to_play(self) -> Change:
-        return ways.to_how_to_play(self.match.state.rules)
 
     def covered(self) -> None:
         self.match.pause()

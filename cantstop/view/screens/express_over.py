@@ -12,7 +12,7 @@ from cantstop.controller.review import ExpressReview, worth
 from cantstop.controller.statistics import GameFacts, facts_of
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.ways import Change, Push
+from cantstop.view.app.ways import Change
 from cantstop.view.app.window import MARGIN
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.fonts import HERO, LABEL, STRONG, Text
@@ -164,16 +164,6 @@ class ExpressOver(EndFrame[ExpressMatch]):
         return *super().ways_below, self.print
 
     # Acts
-
-    def log(self) -> Change:
-        from cantstop.view.screens.express_log import ExpressLog
-
-        return Push(ExpressLog, match=self.match, review=self.review)
-
-    def watch(self) -> Change:
-        from cantstop.view.screens.express_review import ExpressReviewScreen
-
-        return Push(ExpressReviewScreen, record=self.match.record, review=self.review)
 
     @action("expressend.print", "P")
     def print(self) -> Change:

@@ -18,7 +18,7 @@ from cantstop.model.express import DICE, Mark, Option
 from cantstop.view import sentences
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.ways import Change, Push
+from cantstop.view.app.ways import Change
 from cantstop.view.kit import keys
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Layers, Node
@@ -393,11 +393,6 @@ class ExpressTable(GameTable[ExpressMatch]):
         from cantstop.view.screens.express_over import ExpressOver
 
         return self.pass_on(partial(ExpressOver, match=self.match))
-
-    def log(self) -> Change:
-        from cantstop.view.screens.express_log import ExpressLog
-
-        return Push(ExpressLog, match=self.match, go_back_to=self.go_back_to)
 
     def undo(self) -> Change:
         """Undo the last move. If this forfeits the score of the day, warn first and undo at the second call."""

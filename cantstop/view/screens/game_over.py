@@ -16,7 +16,7 @@ from cantstop.model import classic
 from cantstop.model.board import COLUMNS
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.ways import Change, Push, Replace, to_training
+from cantstop.view.app.ways import Change, Replace, to_training
 from cantstop.view.art import pieces
 from cantstop.view.kit.drawing import Card, Hairline, Icon, Strip
 from cantstop.view.kit.fonts import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
@@ -205,11 +205,6 @@ class GameOver(EndFrame[ClassicMatch]):
 
         return Replace(NewGame, setup=replace(ClassicSetup.of(self.match.record), seed=""))
 
-    def log(self) -> Change:
-        from cantstop.view.screens.log import ClassicLog
-
-        return Push(ClassicLog, match=self.match)
-
     @action("over.offered", "O", name="offer")
     def accept(self) -> Change:
         found = self.offered
@@ -222,11 +217,6 @@ class GameOver(EndFrame[ClassicMatch]):
         setup = _setup_with(self.match, found.character)
         games.remember(self.context, replace(setup, seed=""))
         return self.play(setup)
-
-    def watch(self) -> Change:
-        from cantstop.view.screens.review import ReviewScreen
-
-        return Push(ReviewScreen, record=self.match.record, review=self.review)
 
 
 # Offers

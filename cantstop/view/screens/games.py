@@ -24,7 +24,7 @@ from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.ways import Change, Pop, Push, Replace, Reset
+from cantstop.view.app.ways import Change, Pop, Replace, Reset
 from cantstop.view.art.board import Position, board_picture
 from cantstop.view.art.pad import small_pad
 from cantstop.view.kit import keys
@@ -268,7 +268,7 @@ class Games(Screen):
         return Reset(ways.table_of(games.begin(self.context, games.same_dice(record))))
 
     def _review(self, record: Record, playing: bool = False) -> Change:
-        return Push(ways.review_of(without_secrets(record), playing))
+        return ways.to_review(without_secrets(record), playing=playing)
 
     def _print(self, entry: ListedGame) -> Change:
         if entry.kind == "express":

@@ -10,7 +10,7 @@ import pygame
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.ways import Change, Push
+from cantstop.view.app.ways import Change
 from cantstop.view.art import board, pieces, stop_roll
 from cantstop.view.kit import fonts
 from cantstop.view.kit.drawing import Card, Hairline, Strip, Tint
@@ -135,11 +135,6 @@ class RollOff(GameScreen[ClassicMatch]):
     def throw(self) -> Change:
         self.timeline.answer(None)
         return None
-
-    def log(self) -> Change:
-        from cantstop.view.screens.log import ClassicLog
-
-        return Push(ClassicLog, match=self.match)
 
     def pause_line(self) -> str:
         return self.say("setup.who_starts")

@@ -17,7 +17,7 @@ from cantstop.model.events import Busted
 from cantstop.view import sentences
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.ways import Change, Push
+from cantstop.view.app.ways import Change
 from cantstop.view.art import geometry
 from cantstop.view.kit import keys
 from cantstop.view.kit.control import Act
@@ -232,11 +232,6 @@ class Table(GameTable[ClassicMatch]):
         from cantstop.view.screens.game_over import GameOver
 
         return self.pass_on(partial(GameOver, match=self.match))
-
-    def log(self) -> Change:
-        from cantstop.view.screens.log import ClassicLog
-
-        return Push(ClassicLog, match=self.match, go_back_to=self.go_back_to)
 
     def show_now(self) -> None:
         """Stop all animations and show the position of the match."""
