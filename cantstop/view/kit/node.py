@@ -169,6 +169,11 @@ class Layouter:
         self._measured[asked] = size, node
         return size
 
+    def length(self, node: Node, along: int, room: Size, least: bool = False) -> float:
+        """Return the width (along 0) or the height (1) of the size; one that is fixed needs no measuring."""
+        fixed = node.height if along else node.width
+        return self.size(node, room, least)[along] if fixed is None else fixed * self.u
+
     def _fixed(self, node: Node, size: Size) -> Size:
         w = size.w if node.width is None else node.width * self.u
         h = size.h if node.height is None else node.height * self.u
@@ -252,7 +257,7 @@ class Alike(Wrapper):
         self.child, self.kind = Anchored(child, x), kind
 
     def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
-        return layout.size(self.kind, room, least)
+        return layout.size(self.kind, Size(ENDLESS, ENDLESS), least)
 
 
 class Between(Wrapper):
@@ -318,7 +323,7 @@ class _Line(Layers):
             high = sum(size.h for child, size in zip(children, sizes) if not child.takes_only_share)
             return Size(max([size.w for size in sizes], default=0.0), high + gaps)
         wanted, lengths = self._wanted(layout, room, least), self._lengths(layout, room)
-        heights = [layout.size(child, Size(long, room.h), least).h for child, long in zip(children, lengths)]
+        heights = [layout.length(child, 1, Size(long, room.h), least) for child, long in zip(children, lengths)]
         return Size(min(sum(wanted), sum(lengths)) + gaps, max(heights, default=0.0))
 
     def _gaps(self, layout: Layouter) -> float:
@@ -327,7 +332,7 @@ class _Line(Layers):
     def _wanted(self, layout: Layouter, room: Size, least: bool) -> list[float]:
         """Return the length of each child along the line before spare room is distributed."""
         along = self.along
-        return [0.0 if each.takes_only_share else layout.size(each, room, least)[along] for each in self.children]
+        return [0.0 if each.takes_only_share else layout.length(each, along, room, least) for each in self.children]
 
     def _lengths(self, layout: Layouter, room: Size) -> list[float]:
         natural, shares = self._wanted(layout, room, False), [child.grow for child in self.children]
@@ -342,7 +347,7 @@ class _Line(Layers):
             align, wide = child.align or self.across, room
             if align != "fill":
                 given = Size(long, box.h) if along == 0 else Size(box.w, long)
-                wide = min(room, layout.size(child, given)[1 - along])
+                wide = min(room, layout.length(child, 1 - along, given))
             start = box[1 - along] + (room - wide) * BEFORE[align]
             yield child, Box(place, start, long, wide) if along == 0 else Box(start, place, wide, long)
             place += long + self.gap * layout.u * squeezed

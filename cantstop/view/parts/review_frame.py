@@ -248,15 +248,15 @@ class ReviewFrame(AskedAloud, ABC):
         count = say("review.decision", n=sum(number <= self.number for number in decided), all=len(decided))
         figures = course.now()
         tiles = (Row(emblems.tile(each.colour, 18), Text(each.words, COUNT.of(16), lines=1), gap=5) for each in figures)
-        told = Row(*tiles, gap=14).saying(", ".join(f"{each.name} {each.words}" for each in figures))
+        told = Row(*tiles, gap=14).sized(height=20).saying(", ".join(f"{each.name} {each.words}" for each in figures))
         speed_key, speeds = self.key(self.set_speed), [(speed, f"{speed}\N{MULTIPLICATION SIGN}") for speed in SPEEDS]
         speed = Segments("speed", speeds, self.speed, pressed_by=speed_key, on=self.set_speed)
         steps = (self.first, self.step_back, self.play, self.step_on, self.last)
         below = Row(
             Row(*map(self._way, steps), gap=9),
             Column(
-                Text(count, STRONG, "ink_muted", lines=1), told if figures else None, gap=3, across="middle", grow=1
-            ),
+                Text(count, STRONG, "ink_muted", lines=1), told if figures else None, gap=3, across="middle"
+            ).share(),
             Text(say("review.speed"), STRONG, "ink_muted", lines=1),
             speed.sized(height=WAY).saying(say("review.speed")),
             key_cap(speed_key),
