@@ -70,7 +70,9 @@ def bindings_of(screen: type) -> tuple[Binding, ...]:
 def action_of(method: Callable[..., Change]) -> Action:
     """Return the action declared for a bound method, or for the method that it overrides."""
     bound: Any = method
-    return next(each for each in actions_of(type(bound.__self__)) if each.method == bound.__name__)
+    overridden = (vars(kind).get(bound.__name__) for kind in type(bound.__self__).__mro__)
+    found = (getattr(member, "action", None) for member in overridden)
+    return next(each for each in found if isinstance(each, Action))
 
 
 def button(method: Callable[[], Change], *, key: str | None = None, **more: Any) -> controls.Button:

@@ -76,21 +76,21 @@ def totals(
 
     If there is room, lines are up to `roomiest` times as high. A solo player's line has no name.
     """
-    penalty, alone = state.rules.penalty, len(seats) == 1
+    penalty, places, alone = state.rules.penalty, state.places, len(seats) == 1
     low = max(points(losses(pad, penalty)) for pad in state.pads)
     high = max(points(gains(pad, penalty)) for pad in state.pads)
     axis = Range(-max(low, 200), max(high, 200))
-    order = sorted(range(len(seats)), key=lambda player: state.places[player])
+    order = sorted(range(len(seats)), key=places.__getitem__)
     names = alike(*(Text(seats[player].name, LABEL.of(20), lines=1) for player in order))
     front, edge = (0.0, 0.0) if alone else (NAMES * width, 24.0)
-    heights = [FIRST if len(state.winners) == 1 and not number else LINE for number in range(len(order))]
+    heights = [FIRST if places.count(1) == 1 and not number else LINE for number in range(len(order))]
     lines: list[Node] = []
     for number, (player, height) in enumerate(zip(order, heights)):
         seat, pad, large = seats[player], state.pads[player], height == FIRST
         earned, lost = growth[number][1] * points(gains(pad, penalty)), growth[number][0] * points(losses(pad, penalty))
         figure = HERO.of(44 if alone else 50 if large else 33)
         line: Node = Row(
-            None if alone else _named(state, player, seats, names[number], large).sized(width=front),
+            None if alone else _named(places[player], player, seats, names[number], large).sized(width=front),
             BlocksNode(pad, penalty, seat.colour, axis, growth[number]).share().sized(align="fill"),
             Text(language().number(round(earned - lost)), figure, lines=1, at="end").sized(width=TOTAL),
         )
@@ -109,11 +109,11 @@ def totals(
     return Column(Between(chart, 0, SCALE + roomiest * sum(heights)), Spring())
 
 
-def _named(state: express.State, player: int, seats: Sequence[Seat], name: Text, large: bool) -> Node:
+def _named(rank: int, player: int, seats: Sequence[Seat], name: Text, large: bool) -> Node:
     """Return rank, tile, face and name of a player; if there are faces, all names have the same width and size."""
-    seat, first, side = seats[player], state.places[player] == 1, 46.0 if large else 30.0
-    role, tone = LABEL.of(25) if large else STRONG.of(18), "ink" if first else "ink_muted"
-    place = Text(say("expressend.place", place=state.places[player]), role, tone, lines=1).sized(width=62)
+    seat, side = seats[player], 46.0 if large else 30.0
+    role, tone = LABEL.of(25) if large else STRONG.of(18), "ink" if rank == 1 else "ink_muted"
+    place = Text(say("expressend.place", place=rank), role, tone, lines=1).sized(width=62)
     face: Node | None = None
     if seat.character is not None:
         face = emblems.portrait(seat.character, side * 1.25)
