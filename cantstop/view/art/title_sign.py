@@ -8,7 +8,7 @@ import pygame
 
 from cantstop.view.art.board import enamelled, shadow_of_sign
 from cantstop.view.art.geometry import BoardBox
-from cantstop.view.art.pieces import framed_tile, runner, tile
+from cantstop.view.art.pieces import claimed_plate, framed_tile, runner, tile
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_900, fit, label, pixels, put, width
 from cantstop.view.kit.paint import BLACK, WHITE, Canvas, upright
@@ -130,6 +130,17 @@ def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> py
         for tone, lower in ((relief, RELIEF), (paint.on_fill, 0.0)):
             if not lower or not theme.flat:
                 put(surface, fitted.lines[0], DISPLAY_900, fitted.px, tone, (side / 2, (y + lower) * side), "middle")
+    return surface
+
+
+@drawn
+def claimed_back(
+    side: int, colour: str, name: str, words: str, columns: tuple[int, ...], theme: Theme
+) -> pygame.Surface:
+    """Draw the back with the plates of the columns that the winner has claimed."""
+    surface = sign_back(side, colour, name, words, theme).copy()
+    for number, place in zip(columns, plate_places(len(columns), side)):
+        surface.blit(claimed_plate(number, place.w, colour, theme), (place.x, place.y))
     return surface
 
 

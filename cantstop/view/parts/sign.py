@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 import pygame
 
@@ -17,7 +18,7 @@ from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Layers, Layouter, Node, Size
 from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.theme import Style
+from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import between, inout, out
 from cantstop.view.parts.emblems import Seated
 from cantstop.view.words import say
@@ -44,9 +45,8 @@ class TitleSign(Node):
         return room
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        shadow = Drawing(lambda w, h, style: title_sign.shadow(w, style.theme)).saying("")
         sign = Drawing(lambda w, h, style: title_sign.sign(w, style.theme)).saying("")
-        yield moving_shadow(shadow, GROWS), box
+        yield moving_shadow(title_sign.shadow, GROWS), box
         yield opening_sign(sign, 0.0), box
         px = title_sign.DIE * box.w
         for number, (_, across, down, turn) in enumerate(title_sign.DICE):
@@ -54,8 +54,38 @@ class TitleSign(Node):
             yield title_die(number, turn), Box(round(x), round(y), round(px), round(px))
 
 
-def moving_shadow(shadow: Node, travels: Motion) -> Node:
-    return Keyed("sign_shadow", shadow, comes=None, goes=None, travels=travels)
+Shadow = Callable[[int, Theme], Sprite]
+
+
+def moving_shadow(draw: Shadow, travels: Motion, wide: float = 1.0) -> Node:
+    return Keyed("sign_shadow", SignShadow(draw, wide), comes=None, goes=None, travels=travels, redrawn=True)
+
+
+class SignShadow(Node):
+    """The shadow of a sign, of which only the share `wide` is visible while it turns over.
+
+    It is put together from the four corners of one picture, because stretching that on its way would take longer.
+    """
+
+    said = ""
+
+    def __init__(self, draw: Shadow, wide: float = 1.0) -> None:
+        self.draw, self.wide = draw, min(1.0, wide)
+        self.side = 0  # at rest
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
+        self.side = self.side or box.rect.w  # boxes on the way come later
+        return ()
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        side = self.side
+        shadow = self.draw(side, style.theme).at(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2)
+        w, h = shadow.surface.get_size()
+        x, y, less = shadow.x + w // 2, shadow.y + h // 2, max(0, side - box.rect.w)
+        across, down = round(self.wide * (w - less) / 2), round((h - less) / 2)
+        for left, first in ((x - across, 0), (x, w - across)):
+            for top, start in ((y - down, 0), (y, h - down)):
+                yield shadow._replace(x=left, y=top, area=(first, start, across, down))
 
 
 def opening_sign(sign: Node, opened: float, lies: Box | None = None) -> Node:
@@ -133,21 +163,28 @@ class OpeningSign(Node):
         return min(1.0, max(0.0, (self.ms - begin) / (end - begin)))
 
     def _words(self, side: int, style: Style, rect: pygame.Rect) -> Iterator[Sprite]:
-        """Yield the two words on their way from the lines of the title to the slopes of the board."""
-        small = float(geometry.BOARD["lettering_size"])
+        """Yield the letters of the two words on their way from the lines of the title to the slopes of the board."""
+        small, tone = float(geometry.BOARD["lettering_size"]), style.theme["rim"]
         for (words, down, large, across), end, turns in zip(title_sign.WORDS, geometry.lettering(side), TURNS):
             shrunk = self._part(*turns)
             part = inout(shrunk)
-            px = fonts.pixels(between(large, small, shrunk) * side)
-            first = (across * side - fonts.width(words, DISPLAY_900, fonts.pixels(large * side))) / (len(words) - 1)
-            line = fonts.label.draw(words, DISPLAY_900, px, style.theme["rim"], between(first, 0.010 * side, shrunk))
-            turned = pygame.transform.rotozoom(line, -end.degrees * part, 1)
-            angle = math.radians(end.degrees * part)
-            lift = fonts.cap_middle(DISPLAY_900, px) - line.get_height() / 2
+            px, most = between(large, small, shrunk) * side, large * 660 * style.u
+            drawn = fonts.pixels(most / 2 ** int(math.log2(max(1.0, most / px))))  # few sizes, which are kept
+            width = partial(fonts.width, face=DISPLAY_900, px=drawn)
+            scale, degrees = px / drawn, end.degrees * part
+            first = (across - large * width(words) / drawn) * side / (len(words) - 1)
+            tracking = between(first, 0.010 * side, shrunk)
+            long = scale * width(words) + (len(words) - 1) * tracking
             swing = OUTWARD * side * math.sin(math.pi * part)
-            x = between(side / 2, end.x, part) + swing * math.copysign(0.7, end.degrees) + lift * math.sin(angle)
-            y = between(down * side, end.y, part) - swing * 0.7 - lift * math.cos(angle)
-            yield Sprite(turned, *turned.get_rect(center=(rect.x + round(x), rect.y + round(y))).topleft)
+            x = rect.x + between(side / 2, end.x, part) + swing * math.copysign(0.7, end.degrees)
+            middle = pygame.Vector2(x, rect.y + between(down * side, end.y, part) - swing * 0.7)
+            for place, letter in enumerate(words):
+                picture = fonts.label(letter, DISPLAY_900, drawn, tone)
+                along = scale * (width(words[: place + 1]) - width(letter) / 2) + place * tracking - long / 2
+                lift = scale * (fonts.cap_middle(DISPLAY_900, drawn) - picture.get_height() / 2)
+                at = middle + pygame.Vector2(along, -lift).rotate(degrees)
+                turned = pygame.transform.rotozoom(picture, -degrees, scale)
+                yield Sprite(turned, *turned.get_rect(center=(round(at.x), round(at.y))).topleft)
 
     def _spaces(self, whole: pygame.Surface, side: int, rect: pygame.Rect) -> Iterator[Sprite]:
         """Yield the spaces as they appear from the middle outward, each cut out of the picture of the board."""
@@ -177,7 +214,7 @@ def back_at_rest(board: Node) -> Node:
     return Keyed("emblem", Counting("back_shrunk", 0.0, lambda part: board), comes=None, goes=None)
 
 
-def shrinking_to(emblem: Node, shadow: Node, winner: Seated, columns: Sequence[int]) -> Node:
+def shrinking_to(emblem: Node, shadow: Shadow, winner: Seated, columns: Sequence[int]) -> Node:
     """Return the emblem and its shadow, with the animation that turns the back of the sign into them."""
 
     def shown(part: float) -> Node:
@@ -202,9 +239,8 @@ class ShrinkingBack(Node):
         yield _scaled(title_sign.bare_back(large, colour, theme), side, at)
         leaving, coming = self.part / WORDS_LEAVE, (self.part - EMBLEM_COMES) / (1 - EMBLEM_COMES)
         if leaving < 1:
-            back = title_sign.sign_back(large, colour, self.winner.name, say("table.plaque_wins"), theme).copy()
-            for number, place in zip(self.columns, title_sign.plate_places(len(self.columns), large)):
-                back.blit(pieces.claimed_plate(number, place.w, colour, theme), (place.x, place.y))
+            words, columns = say("table.plaque_wins"), tuple(self.columns)
+            back = title_sign.claimed_back(large, colour, self.winner.name, words, columns, theme)
             yield _scaled(back, side, at)._replace(alpha=round(255 * (1 - leaving)))
         elif coming > 0:
             emblem = pieces.winner_plate(round(300 * style.u), colour, theme)

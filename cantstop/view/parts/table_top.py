@@ -9,21 +9,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
-import pygame
-
 from cantstop.model import classic
 from cantstop.view.app.window import Layout
 from cantstop.view.art import board, pieces, seat
 from cantstop.view.art.board import Position, Preview
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.motion import Keyed, Motion
-from cantstop.view.kit.node import Box, Column, Layouter, Node, Row, Size
+from cantstop.view.kit.node import Box, Column, Layers, Layouter, Node, Row, Size
 from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Tween, between
 from cantstop.view.parts.emblems import Seated
-from cantstop.view.parts.sign import GROWS, moving_shadow, opening_sign
+from cantstop.view.parts.sign import GROWS, SignShadow, moving_shadow, opening_sign
 from cantstop.view.parts.table import sayings
 from cantstop.view.words import say
 
@@ -70,19 +68,8 @@ class Board(Node):
             yield Sprite(board.earlier_dashes(side, theme), *rect.topleft)
 
 
-class BoardShadow(Node):
-    said = ""
-
-    def __init__(self, wide: float = 1.0) -> None:
-        self.wide = wide
-
-    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        shadow = board.board_shadow(box.rect.w, style.theme)
-        if self.wide != 1:
-            w, h = shadow.surface.get_size()
-            narrow = pygame.transform.scale(shadow.surface, (max(1, round(w * self.wide)), h))  # blurred as it is
-            shadow = Sprite(narrow, round(box.w / 2 + (shadow.x - box.w / 2) * self.wide), shadow.y)
-        yield shadow.at(*box.rect.topleft)
+def with_shadow(flat: Board) -> Node:
+    return Layers(SignShadow(board.board_shadow), flat)
 
 
 def seat_facts(
@@ -143,7 +130,7 @@ class TableTop(Node):
         lies = Box(box.x + beside, box.y + (box.h - side) / 2, side, side)
         wide = min(250.0, 200 + 0.9 * (beside / u - 43))
         chamfer = max(0.0, wide + SEAT_HEIGHT - (beside + 0.2929 * side) / u + 16)
-        yield moving_shadow(BoardShadow(self.shadow), GROWS), lies
+        yield moving_shadow(board.board_shadow, GROWS, self.shadow), lies
         for player, card in enumerate(self.cards):
             corner = corner_of(player, len(self.cards))
             right, low = CORNERS[corner].endswith("right"), CORNERS[corner].startswith("bottom")

@@ -18,17 +18,18 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change, Replace, to_training
 from cantstop.view.art import pieces
+from cantstop.view.art.board import board_shadow
 from cantstop.view.kit.drawing import Card, Hairline, Icon, Strip
 from cantstop.view.kit.fonts import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.kit.motion import Keyed
-from cantstop.view.kit.node import Anchored, Box, Column, Layers, Layouter, Node, Row, Spring
+from cantstop.view.kit.node import Anchored, Box, Column, Layouter, Node, Row, Spring
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.course import ChanceCourse, ReadChart
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.end import EndFrame
 from cantstop.view.parts.records import dice_panel
 from cantstop.view.parts.sign import SHRINKS, shrinking_to
-from cantstop.view.parts.table_top import Board, BoardShadow
+from cantstop.view.parts.table_top import Board, with_shadow
 from cantstop.view.words import language, say
 
 ROW, LOW_ROW, HEADINGS = 64.0, 52.0, 46.0  # rows are low for more than two players
@@ -86,7 +87,7 @@ class GameOver(EndFrame[ClassicMatch]):
 
     def emblems(self) -> Node:
         (winner,) = self.first
-        return shrinking_to(super().emblems(), BoardShadow(), self.match.seats[winner], self._claimed(winner))
+        return shrinking_to(super().emblems(), board_shadow, self.match.seats[winner], self._claimed(winner))
 
     def _claimed(self, player: int) -> list[int]:
         return [column for column in COLUMNS if self.state.owner(column) == player]
@@ -113,7 +114,7 @@ class GameOver(EndFrame[ClassicMatch]):
         return _costliest_mistake(self.match, self.review) if self.match.is_first else self._suits
 
     def _board(self) -> Node:
-        board = Layers(BoardShadow(), Board(self.state, self.match.seats))
+        board = with_shadow(Board(self.state, self.match.seats))
         return Keyed("final_board", board, travels=SHRINKS)
 
     def _chart(self) -> Card:

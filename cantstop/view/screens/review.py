@@ -11,11 +11,11 @@ from cantstop.model.events import Busted
 from cantstop.view import sentences
 from cantstop.view.art.board import Preview
 from cantstop.view.kit.fonts import COUNT, STRONG, Text
-from cantstop.view.kit.node import Between, Column, Layers, Node, Spring
+from cantstop.view.kit.node import Between, Column, Node, Spring
 from cantstop.view.parts.course import ChanceCourse
 from cantstop.view.parts.review_frame import LARGE, SMALL, ReviewFrame, rows
 from cantstop.view.parts.table import sayings
-from cantstop.view.parts.table_top import Board, BoardShadow
+from cantstop.view.parts.table_top import Board, with_shadow
 from cantstop.view.words import language
 
 ROW, LEAST_ROW = 58.0, 34.0
@@ -81,7 +81,7 @@ class ReviewScreen(ReviewFrame):
         ghosts: Preview = ()
         if isinstance(shown, Advance):
             ghosts = sayings.targets(classic.apply(self.state, shown)[1])
-        return Layers(BoardShadow(), Board(self.state, self.review.seats, ghosts=ghosts))
+        return with_shadow(Board(self.state, self.review.seats, ghosts=ghosts))
 
     def thrown(self) -> Sequence[int]:
         if self.entry.kind == "bust":

@@ -29,7 +29,7 @@ from cantstop.view.parts.charts import Bar
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.hand_over import run_out
 from cantstop.view.parts.table import panel
-from cantstop.view.parts.table_top import Board, BoardShadow
+from cantstop.view.parts.table_top import Board, with_shadow
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
@@ -305,7 +305,7 @@ def won(t: Table) -> Node:
     told: list[Node | None] = []
     if turn is not None and turn.done:
         small = Board(t.state, t.match.seats).sized(key="final_board").saying("")
-        board = Layers(BoardShadow(), small).sized(width=FINAL, height=FINAL, align="middle")
+        board = with_shadow(small).sized(width=FINAL, height=FINAL, align="middle")
         others = [_other(t, player) for player in range(len(t.names)) if player != event.player]
         beside = panel.part("final_board", board)
         told = [beside, panel.part("others", Card(Column(*others, gap=6), (18, 10)))]
