@@ -128,7 +128,9 @@ _HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 class Keyboard:
     """The keys of a tree. A program may handle other keys between the calls of `presses` and `moves`."""
 
-    def __init__(self, tree: Tree, show: Callable[[], object], refused: Callable[[Control], object]) -> None:
+    def __init__(
+        self, tree: Tree, show: Callable[[], object], refused: Callable[[Control], object] = lambda control: None
+    ) -> None:
         """Set up the keyboard; `refused(control)` is called for a key on a disabled control."""
         self.tree, self._ui, self._show, self._refused = tree, tree.ui, show, refused
         self.first_group: str | None = None  # the group in which an arrow key starts if nothing has the focus
