@@ -25,7 +25,6 @@ class Language:
 
     code: str  # the name of its file in assets/words, as in a locale
     own_name: str
-    windows: int  # its primary language number on Windows
     months: tuple[str, ...]
     today: str
     yesterday: str
@@ -166,7 +165,6 @@ class German(Language):
 ENGLISH = Language(
     code="en",
     own_name="English",
-    windows=0x09,
     months=tuple("January February March April May June July August September October November December".split()),
     today="today",
     yesterday="yesterday",
@@ -175,7 +173,6 @@ ENGLISH = Language(
 FRENCH = French(
     code="fr",
     own_name="Français",
-    windows=0x0C,
     months=tuple("janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()),
     today="aujourd’hui",
     yesterday="hier",
@@ -189,7 +186,6 @@ FRENCH = French(
 GERMAN = German(
     code="de",
     own_name="Deutsch",
-    windows=0x07,
     months=tuple("Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split()),
     today="heute",
     yesterday="gestern",
@@ -231,13 +227,13 @@ def first_known(names: list[str]) -> str | None:
 
 def _of_windows() -> str | None:
     import ctypes
+    from locale import windows_locale
 
     try:
         number: int = ctypes.cdll.LoadLibrary("kernel32").GetUserDefaultUILanguage()
     except (OSError, AttributeError):
         return None
-    primary = number & 0x3FF  # the other bits are the country
-    return next((code for code, language in LANGUAGES.items() if language.windows == primary), None)
+    return first_known([windows_locale.get(number, "")])
 
 
 def _of_mac() -> str | None:

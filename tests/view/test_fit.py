@@ -40,7 +40,6 @@ class Invented(language.Language):
 LANGUAGE = Invented(
     code="xx",
     own_name="Xanaduish",
-    windows=0x3FE,
     months=tuple(f"{month}ember" for month in "Un Du Tri Qua Quin Sex Sept Okt Nov Dez Undez Duodez".split()),
     today="todaay",
     yesterday="yesterdaay",
