@@ -90,7 +90,7 @@ def layouter(size: tuple[int, int]) -> Layouter:
 
 
 def placed(layout: Layouter, node: Node, box: Box) -> Iterator[tuple[Node, Box, list[tuple[Node, Box]]]]:
-    children = list(node.arrange(layout, box))
+    children = list(layout.places(node, box))
     yield node, box, children
     for child, place in children:
         yield from placed(layout, child, place)

@@ -19,6 +19,7 @@ from cantstop.view.kit.theme import Style
 Align = Literal["start", "middle", "end", "fill"]
 BEFORE: dict[Align, float] = {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}  # share of spare room before it
 N = TypeVar("N", bound="Node")
+Edges = tuple[float, float, float, float]
 ENDLESS = 1e6  # room without a bound, in pixels
 
 
@@ -70,6 +71,7 @@ class Node:
     grow: float = 0.0
     takes_only_share = False  # whether its length is only its share of the spare room
     align: Align | None = None
+    margin: Edges | None = None  # units between the edges of its box and its children
     key: str = ""
     said: str | None = None  # for a screen reader, replaces the words of the node and of all nodes inside it
     said_note: str = ""  # is read after the words of a control
@@ -162,7 +164,13 @@ class Layouter:
         found = self._measured.get(asked)
         if found is not None:
             return found[0]
-        size = self._fixed(node, node.measured(self, room, least))
+        if node.margin is None:
+            size = self._fixed(node, node.measured(self, room, least))
+        else:
+            left, top, right, bottom = [edge * self.u for edge in node.margin]
+            inner = Size(max(0.0, room.w - left - right), max(0.0, room.h - top - bottom))
+            w, h = node.measured(self, inner, least)
+            size = self._fixed(node, Size(w + left + right, h + top + bottom))
         if least:
             natural = self.size(node, room)
             size = Size(min(size.w, natural.w), min(size.h, natural.h))
@@ -174,6 +182,12 @@ class Layouter:
         fixed = node.height if along else node.width
         return self.size(node, room, least)[along] if fixed is None else fixed * self.u
 
+    def places(self, node: Node, box: Box) -> Iterable[tuple[Node, Box]]:
+        """Return the children of a node with their boxes."""
+        if node.margin is not None:
+            box = box.inside(*[edge * self.u for edge in node.margin])
+        return node.arrange(self, box)
+
     def _fixed(self, node: Node, size: Size) -> Size:
         w = size.w if node.width is None else node.width * self.u
         h = size.h if node.height is None else node.height * self.u
@@ -182,11 +196,13 @@ class Layouter:
 
 # Containers, which place their children in rows, columns and layers, without overlaps
 
-Margin = float | tuple[float, float] | tuple[float, float, float, float]
+Margin = float | tuple[float, float] | Edges
 
 
-def edges(margin: Margin) -> tuple[float, float, float, float]:
+def edges(margin: Margin) -> Edges | None:
     """Return left, top, right and bottom margins from one number, from (across, down), or from all four."""
+    if not margin:
+        return None
     if not isinstance(margin, tuple):
         return margin, margin, margin, margin
     if len(margin) == 2:
@@ -202,30 +218,17 @@ class Spring(Node):
 
 
 class Layers(Node):
-    """Children in the same box, later ones above earlier ones; the box is as large as the largest child.
-
-    This is also the base of the other containers. They define `content`, the size of their children within the margin,
-    and `places`, the boxes of the children.
-    """
+    """Children in the same box, later ones above earlier ones; the box is as large as the largest child."""
 
     def __init__(self, *children: Node | None, margin: Margin = 0.0) -> None:
         self.children = [child for child in children if child is not None]
         self.margin = edges(margin)
 
     def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
-        left, top, right, bottom = [edge * layout.u for edge in self.margin]
-        inner = Size(max(0.0, room.w - left - right), max(0.0, room.h - top - bottom))
-        w, h = self.content(layout, inner, least)
-        return Size(w + left + right, h + top + bottom)
-
-    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        return self.places(layout, box.inside(*[edge * layout.u for edge in self.margin]))
-
-    def content(self, layout: Layouter, room: Size, least: bool) -> Size:
         sizes = [layout.size(child, room, least) for child in self.children]
         return Size(max([size.w for size in sizes], default=0.0), max([size.h for size in sizes], default=0.0))
 
-    def places(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         for child in self.children:
             yield child, box
 
@@ -316,7 +319,7 @@ class _Line(Layers):
         super().__init__(*children, margin=margin)
         self.gap, self.across, self.grow = gap, across or self.usual, grow
 
-    def content(self, layout: Layouter, room: Size, least: bool) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         gaps, children = self._gaps(layout), self.children
         if self.along == 1:
             sizes = [layout.size(child, room, least) for child in children]
@@ -339,7 +342,7 @@ class _Line(Layers):
         spare = room[self.along] - self._gaps(layout)
         return shared(natural, lambda: self._wanted(layout, room, True), shares, spare)
 
-    def places(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         along, room, gaps = self.along, box.size[1 - self.along], self._gaps(layout)
         squeezed = min(1.0, box.size[along] / gaps) if gaps > 0 else 1.0
         place = box[along]
@@ -429,12 +432,12 @@ class Grid(Layers):
             return wanted
         return shared(natural, lambda: widest(True), self.shares, width)
 
-    def content(self, layout: Layouter, room: Size, least: bool) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         columns, rows = self._cells(layout, room)
         across, down = self._gaps(layout)
         return Size(sum(columns) + across, sum(rows) + down)
 
-    def places(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         columns, heights = self._cells(layout, box.size)
         rows = shared(heights, lambda: heights, [0.0] * len(heights), box.h - self._gaps(layout)[1])
         y = box.y

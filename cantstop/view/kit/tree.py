@@ -151,7 +151,7 @@ class Tree:
         if isinstance(node, ControlNode):
             placed.control = self._control(node, box.rect)
             layout.boxes[node.name] = box
-        for child, place in node.arrange(layout, box):
+        for child, place in layout.places(node, box):
             placed.children.append(self._placed(layout, child, place, outer))
         return placed
 
