@@ -59,6 +59,7 @@ def test_dialog_covers_the_texts_below_and_leaves_without_its_own(tmp_path: Path
     assert max(sprite.alpha for sprite in coming[card + 1 :]) < 60
     house.settle()
     house.feed(*key_events("Esc"))
+    assert {sprite.alpha for sprite in house.screen.tree.sprites()[:below]} == {255}
     leaving = house.screen.tree.sprites()[below:]
     assert coming[card].surface in [sprite.surface for sprite in leaving]
     assert not {sprite.surface for sprite in coming[card + 1 :]} & {sprite.surface for sprite in leaving}

@@ -160,8 +160,7 @@ class Loop:
         else:
             shrinks = (base.name, top.name) == ("table", "game_over")
             top.comes = Motion(COMES, "out", SIGN_SHRINKS if shrinks else AFTER, x=AWAY[0] * side)
-            if left.shown_as is not None:
-                left.shown_as.goes = Motion(GOES, "inout", x=-AWAY[1] * side)
+            left.move_out(Motion(GOES, "inout", x=-AWAY[1] * side))
             if top.overlay:
                 self._look_below()
         top.lay_out()

@@ -50,8 +50,8 @@ class Still(Node):
 class Page(Keyed):
     """The node of a whole screen, inside the box `room`; a new screen has another key, so the old one moves out."""
 
-    def __init__(self, key: str, child: Node, room: Box, comes: Motion | None, goes: Motion | None = None) -> None:
-        super().__init__(key, child, comes=comes, goes=goes)
+    def __init__(self, key: str, child: Node, room: Box, comes: Motion | None) -> None:
+        super().__init__(key, child, comes=comes, goes=None)
         self.room = room
 
     def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
@@ -82,7 +82,7 @@ class Screen:
         self.say = context.say
         self.memory: dict[str, Any] = {}  # the state of the tree while another screen is shown
         self.below: list[Sprite] = []  # the pictures below an overlay
-        self.shown_as: Page | None = None  # the latest build
+        self._parts: tuple[Keyed, ...] = ()  # of the latest build, which move out with the screen
         self.comes: Motion | None = None
         self.notice_room: pygame.Rect | None = None  # the place for notices, such as the side of the board
         self.kept_clear: tuple[pygame.Rect, ...] = ()  # boxes that notices must not cover, in addition to controls
@@ -202,21 +202,27 @@ class Screen:
         if (ui.window_resolution, ui.style) != (self.layout.size, self.style):
             ui.lay_out(self.layout.size, self.style)
         key, window = f"screen_{id(self)}", Box(0, 0, *self.layout.size)
-        ground: Node | None = None
+        shown: Node
         if self.overlay:
+            below = Keyed(f"{key}_below", Still(self.below), comes=self.comes, goes=None)
             scrim = Keyed("scrim", Tint("scrim"), comes=DIMS, goes=DIMS).dimmed(SCRIM)
-            self.shown_as = Page(key, Layers(Still(self.below), scrim, self.build()), window, self.comes)
+            shown, self._parts = Layers(below, scrim, self.build()), (below, scrim)
         else:
-            self.shown_as = Page(key, self.build(), self.room, self.comes)
-        if not (self.overlay and self.below):
-            ground = Still([Sprite(self.ground(), 0, 0)])
-        tree.show(Layers(ground, self.shown_as), window)
+            shown = Page(key, self.build(), self.room, self.comes)
+            self._parts = (shown,)
+        covered = self.overlay and self.below and self.comes is None
+        tree.show(Layers(None if covered else Still([Sprite(self.ground(), 0, 0)]), shown), window)
         self.placed()
         self._awaited = self.waiting
         control = ui.find(self._next_focus) if self._next_focus else None
         if control is not None:
             ui.set_focus(control, ring=ui.ring or self._ring)
         self._next_focus = ""
+
+    def move_out(self, goes: Motion) -> None:
+        """Let the shown parts move out when a page appears that has nothing in common with this one."""
+        for part in self._parts:
+            part.goes = goes
 
     def remember_focus(self) -> None:
         """Remember the focused control, which gets the focus back when the screen returns."""

@@ -212,7 +212,7 @@ class Tree:
     def _tween(self, motion: Motion, *, comes: bool = False) -> Tween:
         """Return the tween of a motion; with reduced motion, what comes waits until what goes has faded out."""
         tween = self.timeline.tween(motion.ms, motion.ease, delay=motion.delay)
-        if comes and tween.stands_still:
+        if comes and tween.stands_still and tween.ms:
             tween.delay = QUIET_AFTER
         return tween
 

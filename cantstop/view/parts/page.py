@@ -19,7 +19,7 @@ from cantstop.view.kit.controls import Segments
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.fonts import STRONG_NOTE, TITLE, Text
-from cantstop.view.kit.motion import Keyed, Motion
+from cantstop.view.kit.motion import GOES, Keyed, Motion
 from cantstop.view.kit.node import Anchored, Column, Layers, Margin, Node, Row
 from cantstop.view.parts import emblems
 from cantstop.view.words import say
@@ -68,9 +68,11 @@ class Dialog(Screen):
         return ()
 
     def build(self) -> Node:
-        card = Keyed(f"card_{id(self)}", Card(Node(), radius=RADIUS), comes=None)
+        late = 0.0 if self.comes is None else GOES.ms  # until the page before has gone
+        card = Keyed(f"card_{id(self)}", Card(Node(), radius=RADIUS), comes=Motion(0, delay=late))
         words = Column(*self.content(), gap=self.gap, margin=self.pad)
-        card_and_words = Layers(card, Keyed(f"words_{id(self)}", words, comes=Motion(120, y=10), goes=None))
+        comes = Motion(120, delay=late, y=10)
+        card_and_words = Layers(card, Keyed(f"words_{id(self)}", words, comes=comes, goes=None))
         return Anchored(card_and_words.sized(width=self.width, height=self.height, key="card"))
 
     def otherwise(self, event: pygame.event.Event) -> Change:
