@@ -142,13 +142,15 @@ def stop_plate(px: int, theme: Theme) -> pygame.Surface:
 @drawn
 def ivory_plate(number: int | None, px: int, theme: Theme, gains: bool = True) -> pygame.Surface:
     """Draw a column's number on ivory, like a top space of the board; grey if the move gains nothing there."""
-    edge, ivory = theme["number_plate_ink"] if gains or theme.flat else theme["plate_grey"], theme["number_plate"]
+    edge, ivory = theme["number_plate_ink" if gains else "plate_grey"], theme["number_plate"]
     return _lettered(picture("plate", px, px, theme, edge=edge, rim=ivory, face=ivory), number, edge)
 
 
 def sum_plate(number: int, gain: int, px: int, theme: Theme) -> pygame.Surface:
-    """Draw the sum of a pair in Express: red if its mark costs points, else ivory."""
-    return plate(number, px, theme) if gain < 0 else ivory_plate(number, px, theme, gain > 0)
+    """Draw the sum of a pair in Express: red if its mark costs points, grey if it gains none, else ivory."""
+    if gain < 0:
+        return plate(number, px, theme)
+    return ivory_plate(number, px, theme, gain > 0) if gain or not theme.flat else hollow_plate(number, px, theme)
 
 
 @drawn
@@ -174,7 +176,7 @@ def _owned(px: int, colour: str, theme: Theme, edge: Colour) -> pygame.Surface:
 
 @drawn
 def hollow_plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
-    """Draw a grey outline: a column that cannot be used, or a sum that tied."""
+    """Draw a grey outline: a column that cannot be used, a sum that tied or that gains nothing."""
     return _lettered(picture("hollow_plate", px, px, theme), number, theme["disabled"])
 
 
