@@ -77,7 +77,7 @@ def long(request: pytest.FixtureRequest) -> bool:
 def patience() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         be_patient(patch)
-        patch.setattr("cantstop.controller.answers.start", at_once)
+        patch.setattr("cantstop.controller.threads.Answers.start", staticmethod(at_once))
         # A slow figure in the reasons of simple players, which has a test in tests/ai.
         patch.setattr("cantstop.ai.classic_players.gain", lambda state: 1.0)
         yield

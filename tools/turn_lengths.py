@@ -46,10 +46,11 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
 
     from cantstop import ai
     from cantstop.ai.decision import Decision, Reasons, Why
-    from cantstop.controller import answers, matches
+    from cantstop.controller import matches
     from cantstop.controller.classic_match import ClassicMatch
     from cantstop.controller.paths import Places
     from cantstop.controller.setups import ClassicSetup
+    from cantstop.controller.threads import Answers
     from cantstop.model import classic
     from cantstop.model.record import COLOURS, Seat
     from cantstop.view.app.context import Context
@@ -72,7 +73,7 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
         return Decision(ai.opponent("classic", name).choose(state, chance), Reasons(Why.ONLY_MOVE))
 
     setattr(ClassicMatch, "_decide", decide)  # noqa: B010  mypy knows the method by its name
-    setattr(answers, "start", lambda work, name: work())  # noqa: B010
+    setattr(Answers, "start", staticmethod(lambda work, name: work()))  # noqa: B010
     pygame.display.init()
     pygame.font.init()
     context = Context(None, Places(home / "config", home / "data", home / "state"), (1280, 800))

@@ -11,14 +11,13 @@ from typing import Any, Generic, TypeVar
 
 from cantstop.ai.decision import Decision, WeightsMissing
 from cantstop.controller import characters
-from cantstop.controller.answers import Answers
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Moment, Over, Paused
 from cantstop.controller.clock import PlayingTime
 from cantstop.controller.games import Autosave
 from cantstop.controller.history import Deed, Events, History, Now, Step
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import FIRST
-from cantstop.controller.threads import start
+from cantstop.controller.threads import Answers, start
 from cantstop.model.events import Ended, Won
 from cantstop.model.never import assert_never
 from cantstop.model.record import AnyMove, AnyState, Record, Scalar, Seat

@@ -24,9 +24,8 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 from cantstop import ai
 from cantstop.ai.decision import Reasons
 from cantstop.controller import characters
-from cantstop.controller.answers import Answers
 from cantstop.controller.statistics import Tally
-from cantstop.controller.threads import start
+from cantstop.controller.threads import Answers, start
 from cantstop.model import classic, express
 from cantstop.model import record as records
 from cantstop.model.classic import Advance, Move, Roll, Stop

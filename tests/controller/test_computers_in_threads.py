@@ -14,12 +14,11 @@ from at_play import Clock, awaited, seats, step
 from cantstop import ai
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller import matches
-from cantstop.controller.answers import Answers
 from cantstop.controller.awaited import AwaitComputer, AwaitPerson
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.threads import start
+from cantstop.controller.threads import Answers, start
 from cantstop.model import classic
 from cantstop.model.express import Mark
 from tests.patient import at_once
@@ -38,7 +37,7 @@ def wait_for(answer: Callable[[], object], seconds: float = 20.0) -> object:
 
 @pytest.fixture(autouse=True)
 def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cantstop.controller.answers.start", start)
+    monkeypatch.setattr("cantstop.controller.threads.Answers.start", staticmethod(start))
 
 
 def test_question_is_answered_in_the_background() -> None:
@@ -96,7 +95,7 @@ def test_failing_computer_is_replaced_for_one_move(
         return sound(game, name if game == "classic" else "greedy")  # type: ignore[call-overload]
 
     monkeypatch.setattr(ai, "opponent", opponent)
-    monkeypatch.setattr("cantstop.controller.answers.start", at_once)
+    monkeypatch.setattr("cantstop.controller.threads.Answers.start", staticmethod(at_once))
     match = matches.begin(setup)
     while not match.decisions:
         match.advance()
@@ -164,7 +163,7 @@ def test_computers_play_the_same_game_in_threads_and_in_place(
 ) -> None:
     games = []
     for begin in (start, at_once):
-        monkeypatch.setattr("cantstop.controller.answers.start", begin)
+        monkeypatch.setattr("cantstop.controller.threads.Answers.start", staticmethod(begin))
         match = matches.begin(setup)
         while not match.over:
             if not match.advance():

@@ -76,7 +76,7 @@ class Planted(Exception):
 
 
 def prompt_computers(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("cantstop.controller.answers.start", at_once)
+    patch.setattr("cantstop.controller.threads.Answers.start", staticmethod(at_once))
     patch.setattr(Reviewing, "start", _figure)
     patch.setattr(Reviewing, "finish", _all_figures)
 

@@ -19,8 +19,8 @@ from unittest.mock import Mock
 import pygame
 from input_events import FRAME_MS, Hands, click_events, finger_events, have_a_screen
 
-from cantstop.controller import answers
 from cantstop.controller.paths import Places
+from cantstop.controller.threads import Answers
 from cantstop.setup.start import Options
 from cantstop.view.app import ways
 from cantstop.view.app.actions import Binding
@@ -32,7 +32,8 @@ from cantstop.view.kit.pictures import Compositor
 
 T = TypeVar("T")
 
-setattr(answers, "start", lambda work, name: work())  # noqa: B010  computers answer in place, in the tools as well
+# Computers answer in place, in the tools as well
+setattr(Answers, "start", staticmethod(lambda work, name: work()))  # noqa: B010
 
 
 class PaperWindow:

@@ -73,7 +73,7 @@ def thinking(
 ) -> tuple[Playhouse, list[Any]]:
     """Return a table, and the list of the computers' pending decisions, as functions for the test to call."""
     held: list[Any] = []
-    patch.setattr("cantstop.controller.answers.start", lambda work, name: held.append(work))
+    patch.setattr("cantstop.controller.threads.Answers.start", staticmethod(lambda work, name: held.append(work)))
     match = matches.begin(ExpressSetup(tuple(seats), seed="7"))
     return at_table(home, match, (1280, 800), **settings), held
 

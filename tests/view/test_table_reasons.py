@@ -165,7 +165,9 @@ def test_coach_gives_the_reason_of_the_master(tmp_path: Path, said: list[str]) -
 
 def test_coach_thinks_in_the_background(tmp_path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     waiting: list[Callable[[], object]] = []
-    monkeypatch.setattr("cantstop.controller.answers.start", lambda work, name: waiting.append(work))
+    monkeypatch.setattr(
+        "cantstop.controller.threads.Answers.start", staticmethod(lambda work, name: waiting.append(work))
+    )
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), coach="always")
     assert "Thinking" in said
     assert house.screen.match.advising

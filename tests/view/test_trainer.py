@@ -116,7 +116,7 @@ def test_choices_show_their_figures_and_the_cost_of_the_answer(tmp_path: Path) -
 
 def test_early_answer_waits_for_the_master(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     held: list[Any] = []
-    monkeypatch.setattr("cantstop.controller.answers.start", lambda work, name: held.append(work))
+    monkeypatch.setattr("cantstop.controller.threads.Answers.start", staticmethod(lambda work, name: held.append(work)))
     house, _ = house_of(tmp_path, FOUR, STOP)
     press(house, "1", "2")  # one answer is enough
     assert verdict(house) is None

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from cantstop.controller import exercises, training
-from cantstop.controller.answers import Answers
 from cantstop.controller.clock import today
 from cantstop.controller.exercises import Choice, Solved, State
+from cantstop.controller.threads import Answers
 from cantstop.controller.training import Round, Rounds, Trainee
 from cantstop.model import classic
 from cantstop.model.record import Seat
