@@ -6,12 +6,14 @@ import random
 from collections.abc import Iterator
 from datetime import datetime, timezone
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import monkey
 import pytest
 from input_events import have_a_screen
+from playhouse import Playhouse
 
 from cantstop import ai
 from cantstop.controller import clock
@@ -29,14 +31,27 @@ def paper() -> None:
     have_a_screen()
 
 
+figured_chances, figured_estimate = cache(ai.chances), cache(ai.estimate)
+
+
 @pytest.fixture(autouse=True)
-def in_english() -> None:
+def repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make every run alike: English words, no other program, and the same numbers for new games.
+
+    Computers think in step with the frames. The Master's slow figures are cached, as many tests use the same games.
+    """
     words.use("en")
-
-
-@pytest.fixture(autouse=True)
-def alone_on_the_desk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkey.alone_on_the_desk(monkeypatch)
+    monkey.prompt_computers(monkeypatch)
+    numbers = Random("numbers")
+    monkeypatch.setattr(random, "SystemRandom", lambda: numbers)
+    monkeypatch.setattr(ai, "chances", figured_chances)
+    monkeypatch.setattr(ai, "estimate", figured_estimate)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Playhouse:
+    return Playhouse(tmp_path)
 
 
 @pytest.fixture
@@ -47,29 +62,6 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> None:
         raise error
 
     monkeypatch.setattr("cantstop.view.app.loop.Loop._fail", told)
-
-
-@pytest.fixture(autouse=True)
-def prompt_computers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let computers think in step with the frames, so that the speed of the machine does not matter."""
-    monkey.prompt_computers(monkeypatch)
-
-
-@pytest.fixture(autouse=True)
-def repeatable_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give new games the same numbers in each run, and so the same dice."""
-    numbers = Random("numbers")
-    monkeypatch.setattr(random, "SystemRandom", lambda: numbers)
-
-
-figured_chances, figured_estimate = cache(ai.chances), cache(ai.estimate)
-
-
-@pytest.fixture(autouse=True)
-def figured_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cache the Master's slow evaluation of positions, because many tests use the same games."""
-    monkeypatch.setattr(ai, "chances", figured_chances)
-    monkeypatch.setattr(ai, "estimate", figured_estimate)
 
 
 @pytest.fixture

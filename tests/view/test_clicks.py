@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
 import pytest
-from input_events import click_events
+from input_events import click_events, move_event
 from monkey import take, ways
 from playhouse import Playhouse
 
@@ -19,10 +18,6 @@ from cantstop.view.kit.field import Entry
 from cantstop.view.kit.node import Anchored, Node
 
 pytestmark = pytest.mark.usefixtures("faults")
-
-
-def move_to(place: tuple[int, int]) -> pygame.event.Event:
-    return pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 0), buttons=(0, 0, 0), touch=False)
 
 
 def acts_of(house: Playhouse) -> list[object]:
@@ -68,7 +63,7 @@ def test_click_counts_when_the_screen_is_rebuilt_between_press_and_release(
             plain = asked.copy()
             asked.clear()
             down, up = click_events(place)
-            house.feed(move_to(place), down)
+            house.feed(move_event(place), down)
             anew(house)
             house.feed()
             assert held(house) >= before

@@ -27,12 +27,7 @@ A4 = (297 / 25.4, 210 / 25.4)  # inches, landscape
 @pytest.fixture(autouse=True)
 def nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     shown: list[Path] = []
-
-    def show_folder(folder: Path) -> bool:
-        shown.append(folder)
-        return True
-
-    monkeypatch.setattr(printing, "show_folder", show_folder)
+    monkeypatch.setattr(printing, "show_folder", shown.append)
     return shown
 
 

@@ -10,7 +10,6 @@ from cantstop.model import express
 from cantstop.model.events import Ended, Thrown
 from cantstop.model.express import Choose, Dice, Mark, Pad
 from cantstop.model.record import Record, Seat
-from cantstop.view import words
 from cantstop.view.language import MINUS
 from cantstop.view.parts.express.sayings import Speech, pad_line
 from cantstop.view.parts.express.shown import Choice
@@ -18,11 +17,6 @@ from cantstop.view.parts.express.shown import Choice
 SEATS = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 THROW = Dice((6, 1, 2, 4, 1))
 CHOSEN = Mark(6, (3, 5))
-
-
-@pytest.fixture(autouse=True)
-def _english() -> None:
-    words.use("en")
 
 
 def speech(*moves: express.Move, seats: tuple[Seat, ...] = SEATS, detail: str = "normal") -> Speech:

@@ -76,11 +76,6 @@ class Stall(Screen):
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Playhouse:
-    return Playhouse(tmp_path)
-
-
-@pytest.fixture
 def stall(house: Playhouse) -> Stall:
     screen = Stall(house.context)
     house.loop.apply(Push(lambda context: screen))

@@ -25,11 +25,6 @@ from cantstop.view.screens.settings import KEYS
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Playhouse:
-    return Playhouse(tmp_path)
-
-
-@pytest.fixture
 def settings(tmp_path: Path) -> Playhouse:
     return Playhouse(tmp_path, (1280, 800), start="settings")
 

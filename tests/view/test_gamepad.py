@@ -90,11 +90,6 @@ def stick(house: Playhouse, axis: int, value: int) -> None:
     house.feed(pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=axis, value=value))
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Playhouse:
-    return Playhouse(tmp_path)
-
-
 def focus(house: Playhouse) -> str:
     ui = house.screen.ui
     return ui.focus.name if ui.focus is not None and ui.ring else ""

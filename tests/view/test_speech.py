@@ -11,17 +11,11 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model import classic
 from cantstop.model.events import ColumnClaimed, Event
 from cantstop.model.record import Record, Seat
-from cantstop.view import words
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table.sayings import Speech
 
 KEYS = "Space rolls, S stops."
 SEATS = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
-
-
-@pytest.fixture(autouse=True)
-def _english() -> None:
-    words.use("en")
 
 
 def played(*moves: classic.Move) -> ClassicMatch:

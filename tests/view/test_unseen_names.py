@@ -135,11 +135,6 @@ CLASSIC = "classic 4 jump; 7:5 8:2; 6:3 12:3; 3:1; player 1, turn 9, throw 2; ru
 EXPRESS = "express 150; 4:2 6:2 / 5:1 2:1; 7:2 12:2 / 6:2; dice 1 2 3 4 6; chosen 0=1 6 9"
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Playhouse:
-    return Playhouse(tmp_path)
-
-
 def paste(house: Playhouse, monkeypatch: pytest.MonkeyPatch, text: str) -> Any:
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: text)
     house.key("Ctrl+V")
