@@ -18,7 +18,8 @@ K = TypeVar("K", bound="Keyed")
 class Motion(NamedTuple):
     """The course of an animation, in ms or by the names of tokens.
 
-    An entry animation starts `x` and `y` units from the final place at the size `scale`; an exit animation ends there.
+    An entry animation starts `x` and `y` units from the final place, with the size `scale` and the opacity `alpha`; an
+    exit animation ends there. With reduced motion, a node fades in and out at its place.
     """
 
     ms: str | float = 160.0
@@ -27,6 +28,7 @@ class Motion(NamedTuple):
     x: float = 0.0
     y: float = 0.0
     scale: float = 1.0
+    alpha: float = 0.0
     arc: float = 0.0  # units by which its path curves upward
 
     def away(self, box: Box, u: float) -> Box:

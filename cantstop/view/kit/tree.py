@@ -237,8 +237,10 @@ class Tree:
         if back is not None:
             back.seen = []
         if comes is not None and not now.carried:
-            start, alpha = (comes.away(now.box, u), 0.0) if back is None else (back.course.box, back.course.alpha)
             tween, free = self._tween(comes, comes=True), frozenset(self._before)
+            start, alpha = comes.away(now.box, u), 0.0 if tween.stands_still else comes.alpha
+            if back is not None:
+                start, alpha = back.course.box, back.course.alpha
             now.course = Course(tween, start, now.box, (alpha, 1.0), free=free)
 
     def _go_on(self, now: KeyedNode, was: KeyedNode, u: float) -> None:
@@ -271,7 +273,9 @@ class Tree:
             if outer.node.goes is not None:
                 return  # it leaves with the node around it
             outer = outer.outer
-        course = Course(self._tween(goes), painted.now, goes.away(painted.now, u), (1.0, 0.0))
+        tween = self._tween(goes)
+        strength = 1.0, 0.0 if tween.stands_still else goes.alpha
+        course = Course(tween, painted.now, goes.away(painted.now, u), strength)
         self._keep(painted, course, self.keyed)
 
     def _keep(self, painted: KeyedNode, course: Course, without: Container[str], stretches: bool = True) -> None:

@@ -79,9 +79,9 @@ def banner(seat: Seat, corner: str, theme: Theme) -> Node:
     said = Text(words, NAME.of(49), player_paint(theme, seat.colour).on_fill).share()
     row = Row(emblems.tile(seat.colour, 72), said, gap=23, margin=(29, 0, 22, 0))
     plate = Drawing(lambda w, h, style: _banner_plate(w, h, seat.colour, style))
-    comes = Motion(260, "back", x=aside, y=250 if corner.startswith("bottom") else -250, scale=0.4)
+    comes = Motion(260, "back", x=aside, y=250 if corner.startswith("bottom") else -250, scale=0.4, alpha=1.0)
     card = Layers(plate, row).sized(width=474, height=145).saying(words)
-    return Anchored(Keyed("banner", card, comes=comes, goes=Motion(180)))
+    return Anchored(Keyed("banner", card, comes=comes, goes=comes._replace(ms=180, ease="fall")))
 
 
 @drawn
