@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller.notices import Notice
-from cantstop.controller.review import RatedMove
 from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
 from cantstop.model.express import Mark
 from cantstop.model.never import assert_never
 from cantstop.model.refusals import Reason, Refusal
 from cantstop.view.language import ENDS
 from cantstop.view.words import has, say
+
+if TYPE_CHECKING:
+    from cantstop.controller.review import RatedMove
 
 
 def capitalised(said: str) -> str:
