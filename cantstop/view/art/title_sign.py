@@ -98,6 +98,7 @@ def _put_pieces(surface: pygame.Surface, side: int, theme: Theme) -> None:
 TILE, TILE_Y = 0.135, 0.215
 LINES = ((0.150, 0.405), (0.215, 0.575))  # size and middle of the name, then of the words
 WIDE = 0.74  # no line is wider
+WRITTEN = 0.14, 0.68  # top and height of all lines with tile and plates
 PLATES_Y, FEW, MANY = 0.755, (0.118, 0.150), (0.095, 0.118)  # side and pitch of up to four plates, and of more
 RELIEF = 0.0065  # visible width of the light lower edge of the letters
 
@@ -134,14 +135,14 @@ def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> py
 
 
 @drawn
-def claimed_back(
-    side: int, colour: str, name: str, words: str, columns: tuple[int, ...], theme: Theme
-) -> pygame.Surface:
-    """Draw the back with the plates of the columns that the winner has claimed."""
-    surface = sign_back(side, colour, name, words, theme).copy()
+def written(side: int, colour: str, name: str, words: str, columns: tuple[int, ...], theme: Theme) -> Sprite:
+    """Return the middle of the back, with everything that is written on it and the plates of the winner's columns."""
+    area = pygame.Rect(0, 0, round(WIDE * side), round(WRITTEN[1] * side))
+    area.midtop = side // 2, round(WRITTEN[0] * side)
+    surface = sign_back(side, colour, name, words, theme).subsurface(area).copy()
     for number, place in zip(columns, plate_places(len(columns), side)):
-        surface.blit(claimed_plate(number, place.w, colour, theme), (place.x, place.y))
-    return surface
+        surface.blit(claimed_plate(number, place.w, colour, theme), (place.x - area.x, place.y - area.y))
+    return Sprite(surface, *area.topleft)
 
 
 def plate_places(count: int, side: int) -> Sequence[BoardBox]:

@@ -34,7 +34,7 @@ SHRINKS = Motion(520, "inout")
 WORDS_LEAVE, EMBLEM_COMES = 0.35, 0.45  # shares of the way from the back of the sign to the winner's emblem
 PANEL_COMES = Motion(260, "out", 300, x=70)
 OUTWARD = 30 / 764  # how far the paths of the words curve outward, as a share of the side
-SMOOTH_SIDE = 1100  # a larger sign is scaled without smoothing on its way
+SMOOTH_SIDE = 800  # a larger sign is scaled without smoothing on its way
 
 
 class TitleSign(Node):
@@ -240,8 +240,11 @@ class ShrinkingBack(Node):
         leaving, coming = self.part / WORDS_LEAVE, (self.part - EMBLEM_COMES) / (1 - EMBLEM_COMES)
         if leaving < 1:
             words, columns = say("table.plaque_wins"), tuple(self.columns)
-            back = title_sign.claimed_back(large, colour, self.winner.name, words, columns, theme)
-            yield _scaled(back, side, at)._replace(alpha=round(255 * (1 - leaving)))
+            middle = title_sign.written(large, colour, self.winner.name, words, columns, theme)
+            scale = side / large
+            place = at[0] + round(middle.x * scale), at[1] + round(middle.y * scale)
+            leaves = _scaled(middle.surface, round(middle.rect.w * scale), place)
+            yield leaves._replace(alpha=round(255 * (1 - leaving)))
         elif coming > 0:
             emblem = pieces.winner_plate(round(300 * style.u), colour, theme)
             yield _scaled(emblem, side, at)._replace(alpha=round(255 * coming))

@@ -22,14 +22,14 @@ from cantstop.view.art.board import board_shadow
 from cantstop.view.kit.drawing import Card, Hairline, Icon, Strip
 from cantstop.view.kit.fonts import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.kit.motion import Keyed
-from cantstop.view.kit.node import Anchored, Box, Column, Layouter, Node, Row, Spring
+from cantstop.view.kit.node import Anchored, Box, Column, Layers, Layouter, Node, Row, Spring
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.course import ChanceCourse, ReadChart
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.end import EndFrame
 from cantstop.view.parts.records import dice_panel
-from cantstop.view.parts.sign import SHRINKS, shrinking_to
-from cantstop.view.parts.table_top import Board, with_shadow
+from cantstop.view.parts.sign import SHRINKS, SignShadow, shrinking_to
+from cantstop.view.parts.table_top import Board
 from cantstop.view.words import language, say
 
 ROW, LOW_ROW, HEADINGS = 64.0, 52.0, 46.0  # rows are low for more than two players
@@ -114,8 +114,8 @@ class GameOver(EndFrame[ClassicMatch]):
         return _costliest_mistake(self.match, self.review) if self.match.is_first else self._suits
 
     def _board(self) -> Node:
-        board = with_shadow(Board(self.state, self.match.seats))
-        return Keyed("final_board", board, travels=SHRINKS)
+        board = Board(self.state, self.match.seats)
+        return Layers(SignShadow(board_shadow), Keyed("final_board", board, travels=SHRINKS))
 
     def _chart(self) -> Card:
         if self.view == "dice":
