@@ -278,7 +278,9 @@ class ChanceCourse(Course):
         """
         points = self.points
         upper, lower = charts.band_edges(points, number)
-        place = pygame.FRect(0, 0, self._name_width(u, number), NAME_HIGH * u)
+        fitted = fit(self.review.seats[number].name, DISPLAY_800, 18 * u, (NAME_ROOM - NAME_HIGH - 8) * u, 1)
+        long = (NAME_HIGH + 5) * u + max(width(line, DISPLAY_800, fitted.px) for line in fitted.lines)
+        place = pygame.FRect(0, 0, long, NAME_HIGH * u)
         half, known = NAME_LETTERS / 2 * u, area.w * points[-1][0]
         taken = [self.plate_place(u, area, claim).inflate(6 * u, 6 * u) for claim in self.review.claims]
         taken.append(pygame.FRect(area.x, area.y + area.h / 2, area.w, 1))
@@ -299,10 +301,6 @@ class ChanceCourse(Course):
             return None
         place.x, place.centery = area.x + first, area.y + area.h * charts.band_middle(points, number, at)
         return place
-
-    def _name_width(self, u: float, number: int) -> float:
-        fitted = fit(self.review.seats[number].name, DISPLAY_800, 18 * u, (NAME_ROOM - NAME_HIGH - 8) * u, 1)
-        return (NAME_HIGH + 5) * u + max(width(line, DISPLAY_800, fitted.px) for line in fitted.lines)
 
 
 class ScoreCourse(Course):

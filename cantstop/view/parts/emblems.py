@@ -85,9 +85,9 @@ def hidden_die(size: float) -> Node:
     return Icon(lambda style: dice_art.hidden_die(style.px(size), style)).saying("")
 
 
-def portrait(character: str, size: float, mood: str = "calm") -> Node:
-    """Return the face of a computer player; hats may extend beyond the node."""
-    drawn = Drawing(lambda w, h, style: pieces.portrait(character, w, style.theme, mood=mood))
+def portrait(character: str, size: float, pencil: bool = False) -> Node:
+    """Return the face of a computer player, perhaps with a pencil; hats may extend beyond the node."""
+    drawn = Drawing(lambda w, h, style: pieces.portrait(character, w, style.theme, pencil))
     return drawn.sized(width=size, height=size).saying("")
 
 

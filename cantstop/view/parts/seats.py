@@ -290,20 +290,19 @@ class Seats:
         group = f"seat{place}"
         if seat.character is None:
             size = 19.0 if self.shape.low else 20.0
-            names = partial(self._names, place)
             return Field(
                 f"name_{place}",
                 seat.name,
                 longest=LONGEST_NAME,
                 group=group,
                 label_size=size,
-                offers=names,
+                offers=lambda: self.seating.offers(place, self.screen.context.open_store().people()),
                 on=partial(self.seating.rename, place),
                 on_change=partial(self._type_name, place),
             ).saying(self.screen.say("spoken.name"))
         opened = self.open == place
         manner = self.screen.say(f"character.{seat.character}")
-        face = self._portrait(seat.character, 46 if self.shape.low else 50)
+        face = emblems.portrait(seat.character, 46 if self.shape.low else 50, self.shape.pencil)
         told = Spring() if self.shape.low else wrapping(manner, CHARACTER).share()
         chevron = emblems.sign("chevron_right" if opened else "chevron_down", 19)
         child, name, on = Row(face, told, chevron, gap=10), f"character_{place}", partial(self._open_list, place)
@@ -314,16 +313,6 @@ class Seats:
         if len(name) >= LONGEST_NAME:
             self.screen.context.notify("setup.longest_name", n=LONGEST_NAME)
         self.seating.rename(place, name)
-
-    def _names(self, place: int) -> list[str]:
-        """Return the names of earlier players and the usual names, without those of the other seats."""
-        known = self.screen.context.open_store().people()
-        return self.seating.offers(place, known)
-
-    def _portrait(self, character: str, size: float) -> Node:
-        pencil = self.shape.pencil
-        drawn = Drawing(lambda w, h, style: pieces.portrait(character, w, style.theme, pencil))
-        return drawn.sized(width=size, height=size)
 
     def _colour(self, place: int, seat: Seat, colour: str) -> Node:
         free, name = self.seating.is_free(colour, place), self.screen.say(f"colour.{colour}")
@@ -375,7 +364,7 @@ class Seats:
         )
         tick = (emblems.sign("tick", TICK) if chosen else Spring(0)).sized(width=TICK)
         cap = key_cap(key) if key else None
-        child = Row(self._portrait(character, 46), told, tick, cap, gap=9)
+        child = Row(emblems.portrait(character, 46, self.shape.pencil), told, tick, cap, gap=9)
         return Pressable(
             f"take_{character}",
             child,

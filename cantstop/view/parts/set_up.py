@@ -12,8 +12,10 @@ from functools import partial
 
 import pygame
 
+from cantstop import ai
 from cantstop.controller import setups
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.model.record import COLOURS
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
@@ -44,11 +46,13 @@ class SetUp(Screen, ABC):
     across = 860.0  # so that no letter is below 11 pixels in a window of 640 x 1000
     title = ""  # the key of its words
 
-    def __init__(self, context: Context, number: str, seating: Seating) -> None:
+    def __init__(self, context: Context, setup: ClassicSetup | ExpressSetup, places: int, fewest: int) -> None:
         super().__init__(context)
-        self.number = number or setups.new_number()
-        self.seating = seating
-        self.seats = Seats(self, seating)
+        self.number = setup.seed or setups.new_number()
+        players = ai.opponents("classic" if isinstance(setup, ClassicSetup) else "express")
+        characters = [each.name for each in players]
+        self.seating = Seating(setup.seats, places, fewest, characters, COLOURS[:places])
+        self.seats = Seats(self, self.seating)
 
     # To be written by each game
 

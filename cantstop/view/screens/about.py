@@ -9,9 +9,8 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.system import show_folder
 from cantstop.view.app.ways import Change, Pop
-from cantstop.view.art.pieces import portrait
 from cantstop.view.kit.controls import Segments
-from cantstop.view.kit.drawing import Card, Drawing, Hairline
+from cantstop.view.kit.drawing import Card, Hairline
 from cantstop.view.kit.fonts import BODY, FIGURE, LABEL, NOTE, STRONG, TITLE, Text, reflowed
 from cantstop.view.kit.lists import Running
 from cantstop.view.kit.node import Column, Node, Row, Spring
@@ -50,7 +49,7 @@ class About(Screen):
 
     def _sign(self) -> Node:
         board = emblems.example_board().sized(width=372, height=372)
-        figures = [self._figure(name).sized(width=62, height=62) for name in FIGURES]
+        figures = [emblems.portrait(name, 62, pencil=name == "greedy") for name in FIGURES]
         return Column(
             board.sized(align="middle"),
             Text(self.say("common.classic"), TITLE, at="middle"),
@@ -60,9 +59,6 @@ class About(Screen):
             Row(*[part for figure in figures for part in (figure, Spring())][:-1], margin=(18, 0)),
             gap=10,
         )
-
-    def _figure(self, name: str) -> Drawing:
-        return Drawing(lambda w, h, style: portrait(name, w, style.theme, pencil=name == "greedy")).saying("")
 
     def _paragraphs(self) -> Node:
         parts: list[Node] = []

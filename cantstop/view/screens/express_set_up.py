@@ -7,13 +7,11 @@ from dataclasses import replace
 from datetime import date
 from functools import cached_property
 
-from cantstop import ai
 from cantstop.controller import daily
 from cantstop.controller.clock import today
 from cantstop.controller.setups import LONGEST_TIMER, SHORTEST_TIMER, ExpressSetup
 from cantstop.controller.statistics import GameFacts
 from cantstop.model.express import PENALTIES, Rules
-from cantstop.model.record import COLOURS
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
@@ -26,7 +24,7 @@ from cantstop.view.kit.node import Column, Node, Row, Spring
 from cantstop.view.parts import games
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.express import alone, printing
-from cantstop.view.parts.seats import Seating, SeatShape
+from cantstop.view.parts.seats import SeatShape
 from cantstop.view.parts.set_up import SetUp, seat_keys
 from cantstop.view.words import language
 
@@ -42,8 +40,7 @@ class ExpressSetUp(SetUp):
 
     def __init__(self, context: Context, setup: ExpressSetup | None = None) -> None:
         setup = setup or games.last_setup(context, ExpressSetup)
-        characters = [opponent.name for opponent in ai.opponents("express")]
-        super().__init__(context, setup.seed, Seating(setup.seats, SEATS, 1, characters, COLOURS))
+        super().__init__(context, setup, SEATS, 1)
         self.penalty, self.timer = setup.penalty, setup.timer
         self.today = bool(setup.daily)
         self.day: date = today()

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from cantstop import ai
 from cantstop.controller import setups
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model.classic import Rules, rules_refusal
-from cantstop.model.record import COLOURS
 from cantstop.model.refusals import IllegalRules
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
@@ -19,7 +17,7 @@ from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.fonts import BODY, DISPLAY_700, LABEL, Role, Text
 from cantstop.view.kit.node import Anchored, Column, Node, Row, Spring
 from cantstop.view.parts import emblems, games
-from cantstop.view.parts.seats import Seating, SeatShape
+from cantstop.view.parts.seats import SeatShape
 from cantstop.view.parts.set_up import SetUp, seat_keys
 
 SEATS, HIGH, LOW = 4, 312.0, 218.0  # and the heights of a seat's card
@@ -46,8 +44,7 @@ class NewGame(SetUp):
 
     def __init__(self, context: Context, setup: ClassicSetup | None = None) -> None:
         setup = setup or games.last_setup(context, ClassicSetup)
-        characters = [opponent.name for opponent in ai.opponents("classic")]
-        super().__init__(context, setup.seed, Seating(setup.seats, SEATS, 2, characters, COLOURS[:SEATS]))
+        super().__init__(context, setup, SEATS, 2)
         self.columns = setup.columns_to_win
         self.variants = {variant: variant in setup.variants for variant in VARIANTS}
         starts = setup.starts

@@ -7,7 +7,7 @@ from functools import partial
 
 from cantstop.controller import exercises, training
 from cantstop.controller.clock import today
-from cantstop.controller.exercises import Choice, Solved, State
+from cantstop.controller.exercises import Choice, Solved
 from cantstop.controller.threads import Answers
 from cantstop.controller.training import Round, Rounds, Trainee
 from cantstop.model import classic
@@ -100,20 +100,17 @@ class Training(AskedAloud):
 
     def update(self, ms: float) -> Change:
         if self._unsolved and self._seen:
-            self._solve(self.trainee.exercise.state())
+            state = self.trainee.exercise.state()
+            self.solved, self.known = self.answers.get(state), not self.answers.fault(state)
+            if self.solved is not None or not self.known:
+                self._judge()
+                self.changed()
         self._seen = True  # a thread that thinks would make the first frame late
         return super().update(ms)
 
     @property
     def _unsolved(self) -> bool:
         return self.question is not None and self.solved is None and self.known
-
-    def _solve(self, state: State) -> None:
-        self.solved = self.answers.get(state)
-        self.known = not self.answers.fault(state)
-        if self.solved is not None or not self.known:
-            self._judge()
-            self.changed()
 
     @property
     def waiting(self) -> bool:
