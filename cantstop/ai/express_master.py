@@ -119,14 +119,14 @@ def _played_out(net: Net, own: list[Pad], others: list[Pad]) -> Values:
 @lru_cache(maxsize=REMEMBERED)
 def _shares(net: Net, seats: tuple[tuple[int, ...], ...], own: int) -> Values:
     """Return the shares of a win; equal pads are played out once, with the same throws."""
-    from cantstop.ai import express_roll_outs
+    from cantstop.ai import express_value
 
     different = list(dict.fromkeys(seats))
     pads = [_pad(boxes) for boxes in different]
     left = max(FEWEST_STEPS, LAST_STEPS - min(sum(pad.fifths.values()) for pad in pads))
-    throws = express_roll_outs.chance_throws(STEPS // (left * len(pads)), seats[0])
-    finals = express_roll_outs.finals(net, pads, throws)
-    return express_roll_outs.shares(finals[:, [different.index(seat) for seat in seats]], own)
+    throws = express_value.chance_throws(STEPS // (left * len(pads)), seats[0])
+    finals = express_value.finals(net, pads, throws)
+    return express_value.shares(finals[:, [different.index(seat) for seat in seats]], own)
 
 
 def _pad(boxes: tuple[int, ...]) -> Pad:

@@ -15,9 +15,8 @@ from dataclasses import dataclass
 
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic_climbing import barred_by, climb, playable, playable_mask
-from cantstop.model.classic_position import position
+from cantstop.model.classic_position import parse, position, text
 from cantstop.model.classic_state import EMPTY, VARIANTS, Rules, State, new_game, rules_refusal
-from cantstop.model.classic_text import parse, text
 from cantstop.model.dice import Pair, Way, sum_mask, sums
 from cantstop.model.events import (
     Busted,

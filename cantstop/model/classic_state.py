@@ -65,7 +65,7 @@ class State:
     winner: int | None = None
 
     def __str__(self) -> str:
-        from cantstop.model.classic_text import board
+        from cantstop.model.classic_position import board
 
         return board(self)
 

@@ -26,8 +26,8 @@ from cantstop.model.events import (
     Thrown,
     WentOut,
 )
-from cantstop.model.express_marks import DICE, fifth_refusal, first_mark, legal_marks, mark_refusal
 from cantstop.model.express_pad import (
+    DICE,
     LOSING_BOXES,
     PENALTY,
     ROW_BOXES,
@@ -37,12 +37,15 @@ from cantstop.model.express_pad import (
     VALUES,
     Mark,
     Pad,
+    fifth_refusal,
+    first_mark,
     is_free,
+    legal_marks,
+    mark_refusal,
     row_score,
 )
-from cantstop.model.express_position import position
+from cantstop.model.express_position import parse, position, text
 from cantstop.model.express_state import HIDDEN, PENALTIES, Choice, Hidden, Rules, State, new_game, rules_refusal
-from cantstop.model.express_text import parse, text
 from cantstop.model.moves import Dice, is_throw
 from cantstop.model.notation import NotationError
 from cantstop.model.refusals import IllegalMove, IllegalPosition, IllegalRules, Reason, Refusal, WrongGame

@@ -56,7 +56,7 @@ class State:
     chosen: tuple[Choice, ...]  # by player
 
     def __str__(self) -> str:
-        from cantstop.model.express_text import pads
+        from cantstop.model.express_position import pads
 
         return pads(self)
 

@@ -13,7 +13,7 @@ import pytest
 from damaged_weights import DAMAGES, damage
 
 from cantstop import ai
-from cantstop.ai import express_master, express_roll_outs, express_value, weights
+from cantstop.ai import express_master, express_value, weights
 from cantstop.ai.decision import Why
 from cantstop.controller import matches, setups
 from cantstop.controller.notices import NoticeKind
@@ -161,8 +161,8 @@ def test_marks_of_each_throw_are_those_of_the_rules() -> None:
 def test_roll_outs_take_the_best_mark_at_first_sight() -> None:
     learned = net(200)
     some = pads(4, seed=22)
-    throws = express_roll_outs.chance_throws(3, [1])
-    ended = express_roll_outs.finals(learned, [*some, OUT], throws)
+    throws = express_value.chance_throws(3, [1])
+    ended = express_value.finals(learned, [*some, OUT], throws)
     for sample, fallen in enumerate(throws):
         for place, begun in enumerate(some):
             pad, thrown = begun, iter(fallen)
@@ -178,7 +178,7 @@ OUT = Pad({7: 10, 6: 6}, {1: 8})
 
 def test_win_is_shared_in_a_tie() -> None:
     finals = np.array([[300, 200, 200, 100], [300, 200, 300, 300]])
-    assert express_roll_outs.shares(finals, 2).tolist() == [[1, 0.5], [1 / 3, 0]]
+    assert express_value.shares(finals, 2).tolist() == [[1, 0.5], [1 / 3, 0]]
 
 
 @cache
@@ -217,10 +217,8 @@ def test_mark_to_be_first_is_first_more_often(long: bool) -> None:
         other = state.pads[1]
         best = express_master.rank(learned, other, express.legal_marks(other, state.dice))[0][0]
         asked = [state.pads[0].after(mark) for mark in (decision.move, for_score)]
-        finals = express_roll_outs.finals(
-            learned, [*asked, other.after(best)], express_roll_outs.chance_throws(300, [9])
-        )
-        taken, left = express_roll_outs.shares(finals, 2).mean(axis=0)
+        finals = express_value.finals(learned, [*asked, other.after(best)], express_value.chance_throws(300, [9]))
+        taken, left = express_value.shares(finals, 2).mean(axis=0)
         gains.append(taken - left)
     assert len(gains) >= 4
     assert mean(gains) > 0.02

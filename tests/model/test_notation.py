@@ -18,7 +18,7 @@ from cantstop.model.refusals import IllegalMove, Reason, Refused
 from tests.mixes import FORMS, SHAPES
 
 RULES = [classic.Rules(*shape, **form) for shape, form in zip(cycle(SHAPES), FORMS)]
-MODULES = ("classic", "express", "classic_text", "express_text", "record")
+MODULES = ("classic", "express", "classic_position", "express_position", "record")
 PADS = "express 200; 4:2 6:2 / 5:1 2:1; 7:2 12:2 / 6:2"
 A_POSITION = "classic 3; 7:5 8:2; 6:3 12:3; player 0, turn 9, throw 2; runners 6:4; dice 1 5 4 6"
 
