@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from express_house import at_table, marks_by_key, opened, phase, revealing, table
-from express_moments import MOMENTS, SIX, choosing, ending, found, match_of, of_today, play, settle
+from express_moments import SIX, choosing, ending, found, match_of, of_today, play
 from listening import announced
-from playhouse import Playhouse, do, screen_at
+from playhouse import Playhouse
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller.express_match import ExpressMatch
@@ -228,29 +228,6 @@ def test_only_choice_is_automatic_when_set(tmp_path: Path) -> None:
     house = at_table(tmp_path, match, only_choice=True)
     phase(house, "ready")
     assert table(house).shown.throws[-1].round == round_
-
-
-def laid(home: Path, moment: str, size: tuple[int, int] = (1280, 800), **settings: Any) -> Any:
-    made = MOMENTS[moment]
-    screen = screen_at(home, made.screen, size, made.details(), **{**dict(made.settings), **settings})
-    made.then(screen)
-    return screen
-
-
-def texts(screen: Any, words: str) -> list[Any]:
-    """Return the places of these words on the screen."""
-    return [placed for placed in screen.tree.nodes() if isinstance(placed.node, Text) and placed.node.words == words]
-
-
-def test_card_says_that_a_choice_ends_the_own_game(tmp_path: Path) -> None:
-    """The text differs from that in the list of players, where "your game" would be ambiguous."""
-    screen = laid(tmp_path, "the last throw")
-    assert texts(screen, words.say("express.ends"))
-    do(screen, "mark")
-    settle(screen, "won")
-    written = [placed.node.words for placed in screen.tree.nodes() if isinstance(placed.node, Text)]
-    assert not any(words.say("express.ends") in line for line in written)
-    assert words.say("express.out") in written
 
 
 @pytest.mark.parametrize("language", words.CODES)

@@ -13,7 +13,6 @@ import pytest
 from express_moments import SIX, match_of, play
 from hypothesis import given, settings
 from hypothesis import strategies as some
-from moment import acts
 from playhouse import Playhouse, do, screen_at
 
 from cantstop.ai.decision import Reasons, Why
@@ -127,12 +126,6 @@ def test_end_of_a_review_of_express_is_described_correctly(tmp_path: Path, said:
     assert (words.say("review.none_open") in said) != decided
 
 
-def test_chart_is_spoken_label_by_label() -> None:
-    words.use("en")
-    assert Bars([18, 40], ["2", "3"]).spoken().lines == ("2: 18", "3: 40")
-    assert Curve([0.25, 0.5], ["1", "2"], percent=True).spoken().lines == ("1: 25%", "2: 50%")
-
-
 VALUES = some.lists(some.integers(-2000, 2000), min_size=1, max_size=12)
 
 
@@ -183,14 +176,3 @@ def test_reason_agrees_with_the_figures_next_to_it() -> None:
             RatedMove(classic.Advance((column,)), each) for column, each in ((6, 0.524), (7, worth))
         )
         assert sentences.better(rated, classic.Advance((7,)), Reasons(Why.BEST_CHANCE), ()) == said
-
-
-@pytest.mark.parametrize(("page", "figures"), [
-    ("classic", {"35% of the choices were good, 9 games reviewed", "best 70%"}),
-    ("express", {"−111 points a game, 4 games reviewed", "best −96"}),
-])  # fmt: skip
-def test_records_show_the_figures_of_reviews(page: str, figures: set[str], tmp_path: Path) -> None:
-    afterwards.keep_reviewed(tmp_path / "data", afterwards.many())
-    screen: Any = screen_at(tmp_path, "records", (1280, 800))
-    acts(("next_page", page), *["player_1"] * (page == "classic"))(screen)
-    assert figures <= {placed.node.words for placed in screen.tree.nodes() if isinstance(placed.node, Text)}

@@ -83,15 +83,6 @@ def test_plaque_of_a_bust_says_why_in_a_few_words(position: str, dice: tuple[int
     assert sayings.plaque(bust) == ("BUST", said)
 
 
-def test_unplayable_sums_are_cards_with_a_reason_and_no_key() -> None:
-    match, _ = MOMENTS["a claimed column"]()
-    rows = choose.card_rows(match.state, ["Anna", "Ben", "Chloé", "Dan"], ["blue", "yellow", "jade", "ink"], False)
-    refused = [card for row in rows for card in row if card.move is None]
-    assert refused
-    assert any("Anna" in card.words for card in refused)
-    assert {card.move for row in rows for card in row} - {None} == set(classic.legal_moves(match.state))
-
-
 @pytest.mark.parametrize(
     ("code", "own", "of_others"),
     [("en", "you claimed", "Anna claimed"), ("fr", "à toi", "à Anna"), ("de", "gehört dir", "Anna")],
