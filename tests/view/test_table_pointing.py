@@ -130,9 +130,14 @@ def test_confetti_falls_unless_motion_is_reduced(tmp_path: Path, animations: str
 # Announcements
 
 
-def test_variants_and_round_are_shown_in_the_head_and_in_the_pause(tmp_path: Path, said: list[str]) -> None:
+def test_variant_is_shown_in_the_head_beside_the_round(tmp_path: Path, said: list[str]) -> None:
+    table_of(tmp_path, match_of([], TWO, eager=True))
+    assert "Round\u00a01, Eager\u00a0placement" in said
+
+
+def test_two_variants_are_shown_in_the_head_and_in_the_pause(tmp_path: Path, said: list[str]) -> None:
     house = table_of(tmp_path, match_of([], TWO, jump=True, eager=True))
-    assert "Round\u00a01, Jump, Eager\u00a0placement" in said
+    assert "Jump, Eager\u00a0placement" in said
     house.key("Esc", 300)
     assert any("Jump, Eager\u00a0placement." in words for words in said)
 
