@@ -167,7 +167,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
 
     @action("expressend.print", "P")
     def print(self) -> Change:
-        self.printed = printing.print_game(self.context, self.match)
+        self.printed = printing.print_game(self.context, self.match.record)
         return None
 
     def way_below(self, way: Callable[[], Change]) -> Node:

@@ -242,53 +242,46 @@ class Games(Screen):
 
     @action("list.go_on", "Enter", main=True)
     def go_on(self) -> Change:
-        return self._apply(self._go_on)
+        self._choosing, entry = False, self.entry
+        if entry is None or entry.damaged:
+            return None
+        if entry.id == self.playing:
+            return Pop()
+        return self.review() if entry.over else games.open_entry(self.context, entry)
 
     @action("review.watch_again", "W")
     def review(self) -> Change:
-        return self._with_record(self._review)
+        return self._review()
 
     @action("list.watch", "Space", icon="play")
     def watch(self) -> Change:
-        return self._with_record(partial(self._review, playing=not self.context.listened))
+        return self._review(playing=not self.context.listened)
 
     @action("list.same_throws", "T")
     def practice(self) -> Change:
-        return self._with_record(self._practice)
+        record = self._record()
+        return None if record is None else Reset(ways.table_of(games.begin(self.context, games.same_dice(record))))
 
     @action("expressend.print", "P")
     def print(self) -> Change:
-        return self._apply(self._print)
+        record = self._record()
+        if record is not None and record.game == "express" and printing.print_game(self.context, record):
+            self.context.notify("express.printed")
+        return None
 
     @action("pause.save_as", "Ctrl+S")
     def save_as(self) -> Change:
-        return self._with_record(ways.to_save_as)
+        record = self._record()
+        return None if record is None else ways.to_save_as(record)
 
-    def _practice(self, record: Record) -> Change:
-        return Reset(ways.table_of(games.begin(self.context, games.same_dice(record))))
+    def _review(self, playing: bool = False) -> Change:
+        record = self._record()
+        return None if record is None else ways.to_review(without_secrets(record), playing=playing)
 
-    def _review(self, record: Record, playing: bool = False) -> Change:
-        return ways.to_review(without_secrets(record), playing=playing)
-
-    def _print(self, entry: ListedGame) -> Change:
-        if entry.kind == "express":
-            printing.print_entry(self.context, entry)
-        return None
-
-    def _apply(self, does: Callable[[ListedGame], Change]) -> Change:
-        """Close the list of players and apply the function to the chosen game, if that game is readable."""
-        self._choosing = False
-        entry = self.entry
-        return None if entry is None or entry.damaged else does(entry)
-
-    def _with_record(self, does: Callable[[Record], Change]) -> Change:
-        """Apply the function to the record of the chosen game, if it can be read."""
-
-        def read(entry: ListedGame) -> Change:
-            record = games.read(self.context, entry)
-            return None if record is None else does(record)
-
-        return self._apply(read)
+    def _record(self) -> Record | None:
+        """Close the list of players; return the record of the chosen game, if it can be read."""
+        self._choosing, entry = False, self.entry
+        return None if entry is None or entry.damaged else games.read(self.context, entry)
 
     @action("list.delete", "Del")
     def delete(self) -> Change:
@@ -323,11 +316,6 @@ class Games(Screen):
 
         return Replace(NewGame)
 
-    def _go_on(self, entry: ListedGame) -> Change:
-        if entry.id == self.playing:
-            return Pop()
-        return self.review() if entry.over else games.open_entry(self.context, entry)
-
     def _choose(self, number: int) -> Change:
         """Choose a game, or restore a deleted one; a second press, or a key, resumes it."""
         self._choosing = False
@@ -340,7 +328,7 @@ class Games(Screen):
         twice = soon or (self.chosen == number and self.ui.ring and self.ui.focus is not None)
         self._clicked = number, now
         self.chosen = number
-        return self._apply(self._go_on) if twice else None
+        return self.go_on() if twice else None
 
     def _bring_back(self, game: int) -> None:
         self.deleted.remove(game)

@@ -10,19 +10,17 @@ from typing import TYPE_CHECKING
 import pygame
 
 from cantstop.controller.clock import now
-from cantstop.model.express import Pad
+from cantstop.model.express import Pad, State
+from cantstop.model.record import Record, replay
 from cantstop.view.app.system import show_folder
 from cantstop.view.art.pad import Form
 from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import TEXT_700
 from cantstop.view.kit.theme import Style, Theme
-from cantstop.view.parts import games
 from cantstop.view.parts.express.pad import PadLook, pad_picture, total_label
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
-    from cantstop.controller.express_match import ExpressMatch
-    from cantstop.controller.games import ListedGame
     from cantstop.view.app.context import Context
 
 FOLDER = "pads"
@@ -42,31 +40,19 @@ def print_empty(context: Context, penalty: int) -> bool:
     return _print(context, (empty(penalty), empty(penalty)), f"{FOLDER}-{penalty}")
 
 
-def print_game(context: Context, match: ExpressMatch) -> bool:
+def print_game(context: Context, record: Record) -> bool:
     """Write the pads of a game to a PDF, two on a page; return whether it could be written."""
-    state = match.state
+    state = replay(record)[-1]
+    assert isinstance(state, State)
     moment, penalty = now(), state.rules.penalty
     pads = [
         PadLook(pad, penalty, seat.colour, seat.name, say("express.throw_number", n=pad.throws))
-        for pad, seat in zip(state.pads, match.seats, strict=True)
+        for pad, seat in zip(state.pads, record.seats, strict=True)
     ]
-    ended = match.record.text("ended")[:10]
+    ended = record.text("ended")[:10]
     day = date.fromisoformat(ended) if ended else moment.date()
-    line = say("express.printed_game", day=language().date(day), number=match.seed, penalty=-penalty)
+    line = say("express.printed_game", day=language().date(day), number=record.seed, penalty=-penalty)
     return _print(context, pads, f"{FOLDER}-{moment:%Y-%m-%d-%H%M%S}", line)
-
-
-def print_entry(context: Context, entry: ListedGame) -> None:
-    from cantstop.controller import matches
-    from cantstop.controller.express_match import ExpressMatch
-    from cantstop.controller.history import without_secrets
-
-    record = games.read(context, entry)
-    if record is not None:
-        match = matches.take_up(without_secrets(record))
-        assert isinstance(match, ExpressMatch)
-        if print_game(context, match):
-            context.notify("express.printed")
 
 
 def _print(context: Context, pads: Sequence[PadLook], name: str, line: str = "") -> bool:
