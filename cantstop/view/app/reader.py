@@ -309,9 +309,9 @@ def _shown(screen: Screen) -> list[Entry]:
     """Return the entries of a screen. An overlay is a dialog, whose title a reader says when it opens."""
     root = screen.tree.root
     found = [] if root is None else entries(root)
-    if not screen.overlay:
+    if root is None or not screen.overlay:
         return found
-    return [Entry(f"dialog {screen.name}", Spoken("dialog", title(found)), screen.room, children=found)]
+    return [Entry(f"dialog {screen.name}", Spoken("dialog", title(found)), root.box, children=found)]
 
 
 def _focus_key(control: Control | None) -> str:

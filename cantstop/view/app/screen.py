@@ -22,7 +22,7 @@ from cantstop.view.kit.control import Act, Control
 from cantstop.view.kit.drawing import Tint
 from cantstop.view.kit.keys import Keyboard
 from cantstop.view.kit.motion import Keyed, Motion
-from cantstop.view.kit.node import Box, Layers, Layouter, Node
+from cantstop.view.kit.node import Box, Layers, Node, Padded
 from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.timeline import Timeline
@@ -45,17 +45,6 @@ class Still(Node):
 
     def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
         return self.seen
-
-
-class Page(Keyed):
-    """The node of a whole screen, inside the box `room`; a new screen has another key, so the old one moves out."""
-
-    def __init__(self, key: str, child: Node, room: Box, comes: Motion | None) -> None:
-        super().__init__(key, child, comes=comes, goes=None)
-        self.room = room
-
-    def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
-        yield self.child, self.room
 
 
 POLLED_MS = 100.0  # from one build to the next while the answer of a thread is awaited
@@ -167,12 +156,6 @@ class Screen:
     def back_button(self) -> controls.Button:
         return controls.back_button(self.say("common.back"), self.back)
 
-    @property
-    def room(self) -> Box:
-        """The box of the tree: the content, in the middle of the window."""
-        layout = self.layout
-        return Box(layout.left * layout.u, 0, layout.content * layout.u, layout.window_height)
-
     # The app
 
     def lay_out(self) -> None:
@@ -201,17 +184,19 @@ class Screen:
         ui.hurried = self.timeline.reduced
         if (ui.window_resolution, ui.style) != (self.layout.size, self.style):
             ui.lay_out(self.layout.size, self.style)
-        key, window = f"screen_{id(self)}", Box(0, 0, *self.layout.size)
+        key = f"screen_{id(self)}"  # a new screen has another one, so that the old one moves out
         shown: Node
         if self.overlay:
             below = Keyed(f"{key}_below", Still(self.below), comes=self.comes, goes=None)
             scrim = Keyed("scrim", Tint("scrim"), comes=DIMS, goes=DIMS).dimmed(SCRIM)
             shown, self._parts = Layers(below, scrim, self.build()), (below, scrim)
         else:
-            shown = Page(key, self.build(), self.room, self.comes)
+            shown = Keyed(key, Padded(self.build(), (self.layout.left, 0)), comes=self.comes, goes=None)
             self._parts = (shown,)
         covered = self.overlay and self.below and self.comes is None
-        tree.show(Layers(None if covered else Still([Sprite(self.ground(), 0, 0)]), shown), window)
+        tree.show(
+            Layers(None if covered else Still([Sprite(self.ground(), 0, 0)]), shown), Box(0, 0, *self.layout.size)
+        )
         self.placed()
         self._awaited = self.waiting
         control = ui.find(self._next_focus) if self._next_focus else None
