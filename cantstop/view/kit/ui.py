@@ -231,11 +231,18 @@ def nearest(here: pygame.Rect, places: Sequence[pygame.Rect], dx: int, dy: int) 
     """Return the index of the rectangle that an arrow leads to: the best aligned one of the nearest row or column."""
     if dy:
         here, places = turned(here), [turned(place) for place in places]
-    far = [(way, n) for n, place in enumerate(places) if (way := _far(here, place, dx or dy, dx != 0)) is not None]
+    far: list[tuple[bool, float, int]] = []
+    for number, there in enumerate(places):
+        along, across = (there.centerx - here.centerx) * (dx or dy), abs(there.centery - here.centery)
+        gap = max(0, -_overlap(here, there))
+        over = gap > 0 and min(here.right, there.right) > max(here.left, there.left)
+        if along > 0 and not over and not _in_line(here, there) and gap <= (ABOVE if dx else ASIDE) * along:
+            # Sideways, rectangles at the same height come first; else the nearest row does, even if it is aside.
+            far.append((dx != 0 and gap > 0, along + gap / (1 if dx else 3) + across * 0.01, number))
     if not far:
         return None
-    first = places[min(far)[1]]
-    line = [number for _, number in far if _in_line(first, places[number])]
+    first = places[min(far)[2]]
+    line = [number for *_, number in far if _in_line(first, places[number])]
     return min(line, key=lambda number: _aside(here, places[number]))
 
 
@@ -247,20 +254,6 @@ def turned(rect: pygame.Rect) -> pygame.Rect:
 def faces(here: pygame.Rect, there: pygame.Rect, dx: int) -> bool:
     """Return whether one rectangle is straight beside the other, or without `dx` straight above or below it."""
     return _overlap(here, there) > 0 if dx else _overlap(turned(here), turned(there)) > 0
-
-
-def _far(here: pygame.Rect, there: pygame.Rect, step: int, sideways: bool) -> tuple[bool, float] | None:
-    """Return the distance of a rectangle in a direction; None if it is in another direction.
-
-    Sideways, rectangles at the same height come first; up and down, the nearest row does, even if it is off to a side.
-    """
-    along, across = (there.centerx - here.centerx) * step, abs(there.centery - here.centery)
-    gap = max(0, -_overlap(here, there))
-    if along <= 0 or _in_line(here, there) or (gap and min(here.right, there.right) > max(here.left, there.left)):
-        return None
-    if gap > (ABOVE if sideways else ASIDE) * along:
-        return None
-    return (gap > 0, along + gap + across * 0.01) if sideways else (False, along + gap / 3 + across * 0.01)
 
 
 def _in_line(one: pygame.Rect, other: pygame.Rect) -> bool:
