@@ -89,6 +89,6 @@ def drawing(character: str, px: int, **how: Any) -> bytes:
     return pygame.image.tobytes(pieces.portrait(character, px, Theme(), **how).surface, "RGBA")
 
 
-def test_text_of_a_picture_needs_no_classes() -> None:
-    surface = rendered('<svg viewBox="0 0 4 2"><rect width="4" height="2" fill="#ff0000"/></svg>', 8, 4)
+def test_shapes_need_no_classes() -> None:
+    surface = rendered('<rect width="4" height="2" fill="#ff0000"/>', 8, 4, "0 0 4 2")
     assert surface.get_at((7, 3)) == pygame.Color(255, 0, 0)

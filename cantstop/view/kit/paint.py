@@ -155,9 +155,7 @@ class Canvas:
         self._parts.append(shapes)
 
     def surface(self) -> pygame.Surface:
-        size = f'width="{self.width}" height="{self.height}"'
-        text = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(self._parts)}</svg>'
-        return native(pygame.image.load_sized_svg(io.BytesIO(text.encode()), (self.width, self.height)))
+        return rendered("".join(self._parts), self.width, self.height, f"0 0 {self.width} {self.height}")
 
     def _add(
         self,
@@ -355,33 +353,17 @@ _FILE = re.compile(r'<svg\b[^>]*viewBox="([^"]*)"[^>]*>(.*)</svg>', re.DOTALL)
 
 @drawn
 def picture(name: str, w: int, h: int, theme: Theme, **tones: Colour) -> pygame.Surface:
-    return rendered(coloured(name, theme, **tones), w, h)
+    return rendered(coloured(name, theme, **tones), w, h, _read(name)[0])
 
 
 def coloured(name: str, theme: Theme, **tones: Colour) -> str:
-    """Return the text of an SVG file, with classes replaced by the colours of the theme."""
-    text = _text(name)
-    rules = {each: _rule(each, body, theme, tones) for each, body in _RULE.findall(text)}
-    return _CLASS.sub(lambda found: f'style="{";".join(rules[each] for each in found[1].split())}"', text)
+    """Return the shapes of an SVG file, with classes replaced by the colours of the theme."""
+    _, shapes, rules = _read(name)
 
+    def style(found: re.Match[str]) -> str:
+        return f'style="{";".join(_rule(each, rules[each], theme, tones) for each in found[1].split())}"'
 
-def rendered(text: str, w: int, h: int, box: str = "") -> pygame.Surface:
-    """Draw the text of an SVG file; `box` replaces its view box."""
-    own, shapes = _parts(text)
-    sized = f'<svg width="{w}" height="{h}" viewBox="{box or own}" preserveAspectRatio="none">{shapes}</svg>'
-    return native(pygame.image.load_sized_svg(io.BytesIO(sized.encode()), (w, h)))
-
-
-def overhanging(text: str, px: int, margin: int) -> Sprite:
-    """Draw an SVG file whose square of 100 x 100 is px wide and whose shapes extend beyond this square."""
-    whole, out = px + 2 * margin, 100 * margin / px
-    return Sprite(rendered(text, whole, whole, f"{-out} {-out} {100 + 2 * out} {100 + 2 * out}"), -margin, -margin)
-
-
-def add(canvas: Canvas, text: str, x: float, y: float, scale: float) -> None:
-    """Add the shapes of an SVG file, with their origin at (x, y)."""
-    with canvas.moved(x, y, scale):
-        canvas.markup(_parts(text)[1])
+    return _CLASS.sub(style, shapes)
 
 
 def _rule(name: str, body: str, theme: Theme, tones: dict[str, Colour]) -> str:
@@ -392,15 +374,30 @@ def _rule(name: str, body: str, theme: Theme, tones: dict[str, Colour]) -> str:
     return f"{body.partition(':')[0].strip()}:{hexed(tone)}"
 
 
-def _parts(text: str) -> tuple[str, str]:
+@cache
+def _read(name: str) -> tuple[str, str, dict[str, str]]:
+    """Return the view box of an SVG file, its shapes, and its rules by class."""
+    text = picture_file(name).read_text("utf-8")
     found = _FILE.search(_STYLE.sub("", text))
     assert found is not None, "a picture has a view box"
-    return found[1], found[2]
+    return found[1], found[2], dict(_RULE.findall(text))
 
 
-@cache
-def _text(name: str) -> str:
-    return picture_file(name).read_text("utf-8")
+def rendered(shapes: str, w: int, h: int, box: str) -> pygame.Surface:
+    sized = f'<svg width="{w}" height="{h}" viewBox="{box}" preserveAspectRatio="none">{shapes}</svg>'
+    return native(pygame.image.load_sized_svg(io.BytesIO(sized.encode()), (w, h)))
+
+
+def overhanging(shapes: str, px: int, margin: int) -> Sprite:
+    """Draw the shapes of an SVG file whose square of 100 x 100 is px wide, with those beyond this square."""
+    whole, out = px + 2 * margin, 100 * margin / px
+    return Sprite(rendered(shapes, whole, whole, f"{-out} {-out} {100 + 2 * out} {100 + 2 * out}"), -margin, -margin)
+
+
+def add(canvas: Canvas, shapes: str, x: float, y: float, scale: float) -> None:
+    """Add the shapes of an SVG file, with their origin at (x, y)."""
+    with canvas.moved(x, y, scale):
+        canvas.markup(shapes)
 
 
 def icon(name: str, px: int, tone: Colour) -> pygame.Surface:
