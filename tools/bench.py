@@ -277,8 +277,8 @@ def keeping() -> list[Figure]:
         played = [record.random_game(n, express.Rules(1 + n % 2) if n % 3 == 0 else None) for n in range(DIFFERENT)]
         for number in range(GAMES):
             games.writer.give(partial(game_rows.put_whole, record=played[number % DIFFERENT]))
-            assert number % 500 or games.at_rest(600)
-        assert games.at_rest(600)
+            assert number % 500 or games.writer.settle(600)
+        assert games.writer.settle(600)
         found = [Figure("a move kept", percentile(spent), MOVE_MS, "ms")]
         found.append(Figure(f"list of {GAMES} games", cost(lambda: games.listed(games.find()[:16])), ASKED_MS, "ms"))
         found.append(Figure(f"records of {GAMES} games", cost(games.statistics), ASKED_MS, "ms"))

@@ -70,8 +70,13 @@ def is_sound(path: Path) -> bool:
             game_file.check_version(connection)
             if not game_file.has_tables(connection):
                 return not newest_first(path.parent)  # a new file: a writer makes all tables in one transaction
-            whole = connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
-            return whole and game_file.has_our_tables(connection) and game_rows.are_sound(connection)
+            if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+                return False
+            if not game_file.has_our_tables(connection):
+                return False
+            games = connection.execute("SELECT id FROM games").fetchall()
+            rows = (game_rows.stored(connection, game) for (game,) in games)
+            return all(each is not None and each.sound for each in rows)
     except Exception as error:
         if is_damage(error):
             return False

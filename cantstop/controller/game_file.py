@@ -183,7 +183,7 @@ class Writer:
     def __init__(self, path: Path, mend: Mend) -> None:
         """Write to the file at `path`. `mend` replaces a lost file; a damaged one only if it is given as suspect."""
         self.path = path
-        self.trouble: Notice | None = None
+        self._trouble: Notice | None = None
         self.waiting: dict[Job, int] = {}  # the jobs that are not written yet, and when each was given
         self.notices, self.faults = Mailbox[Notice](), Mailbox[str]()
         self.empties_log = False  # whether the log is moved into the file next, so that no removed name stays in it
@@ -212,7 +212,7 @@ class Writer:
 
     def settle(self, seconds: float) -> bool:
         """Wait until every job is written or has failed; return whether that happened in time."""
-        if self.waiting or self.trouble:
+        if self.waiting or self._trouble:
             self.give()
         with self._news:
             given = self._given
@@ -224,11 +224,11 @@ class Writer:
             return self.waiting.pop(job, None) is not None
 
     @property
-    def state(self) -> Notice | None:
+    def trouble(self) -> Notice | None:
         """The reason why something is not written; None if there is none."""
         since = self._since
         hung = since is not None and monotonic() - since > HUNG
-        return self.trouble or (Notice(NoticeKind.NOTHING_KEPT) if hung else None)
+        return self._trouble or (Notice(NoticeKind.NOTHING_KEPT) if hung else None)
 
     def check(self) -> None:
         """Check the file, which may be damaged, and replace it if it is."""
@@ -246,7 +246,7 @@ class Writer:
         self.settle(seconds)
         self.stop()
         with self._news:
-            return self._news.wait_for(lambda: not self._runs, seconds) and self.state is None
+            return self._news.wait_for(lambda: not self._runs, seconds) and self.trouble is None
 
     # The thread
 
@@ -269,13 +269,13 @@ class Writer:
 
     def _pause(self) -> float | None:
         """Return the seconds until the next retry or sync; None if there is nothing to do."""
-        if self.waiting or self.trouble:
+        if self.waiting or self._trouble:
             return AGAIN
         return None if self._unsynced is None else max(0.0, self._unsynced + SYNC - monotonic())
 
     def _attempt(self) -> None:
         """Write the waiting jobs; after an error of the disk, they stay in the queue."""
-        self._since, failed = monotonic(), self.trouble
+        self._since, failed = monotonic(), self._trouble
         try:
             try:
                 self._write()
@@ -284,12 +284,12 @@ class Writer:
                     raise
                 self._suspect = True
                 self._write()
-            self.trouble = None
+            self._trouble = None
         except Exception as error:
             if not is_trouble(error):
                 self._note_fault(error)
-            self.trouble = notice_of(error, self.path.parent)
-        if failed or self.trouble or self.empties_log:  # the log holds each page several times: emptying it makes room
+            self._trouble = notice_of(error, self.path.parent)
+        if failed or self._trouble or self.empties_log:  # the log holds each page several times: emptying it makes room
             self._empty_log()
         self._since = None
 
@@ -304,7 +304,9 @@ class Writer:
                     del self.waiting[job]
         if jobs:
             self._unsynced = self._unsynced or monotonic()
-        self._sync_if_due()
+        if self._unsynced is not None and monotonic() > self._unsynced + SYNC:
+            self._unsynced = None
+            start(partial(_sync, self.path), "sync")
 
     def _run(self, job: Job, connection: Connection) -> None:
         """Run a job as a transaction. If the job fails because of a programming error, note the error."""
@@ -347,16 +349,8 @@ class Writer:
             with suppress(sqlite3.Error):
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
-    def _sync_if_due(self) -> None:
-        """Move the log into the file, which syncs both.
-
-        A separate thread does this, because it may take long and moves must still be written.
-        """
-        if self._unsynced is not None and monotonic() > self._unsynced + SYNC:
-            self._unsynced = None
-            start(partial(_sync, self.path), "sync")
-
 
 def _sync(path: Path) -> None:
+    """Move the log into the file, which syncs both. This may take long, and moves must still be written."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as connection:  # the next write meets the same trouble
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -30,7 +30,7 @@ from cantstop.letters import is_name
 from cantstop.model import classic, express
 from cantstop.model import record as records
 from cantstop.model.notation import NotationError
-from cantstop.model.record import AnyState, Problem, Record, RecordError, Seat, is_over
+from cantstop.model.record import AnyState, Problem, Record, RecordError, is_over
 from cantstop.model.refusals import Refused
 
 ORIGIN = "origin"  # the detail with the saved file from which a game was opened
@@ -39,6 +39,7 @@ LISTED = "deleted_at IS NULL"
 SAVED = """SELECT g.id FROM games copy CROSS JOIN games g ON g.game_id = copy.game_id
     WHERE copy.name != '' AND copy.deleted_at IS NULL
     AND g.over AND g.name = '' AND (g.moves, g.position) = (copy.moves, copy.position)"""
+UNREADABLE = Record("", classic.Rules(), (), "")
 DETAILS = {"game_id": "id", "name": "name", "origin": ORIGIN}  # that have columns
 
 
@@ -58,22 +59,26 @@ class ListedGame:
     """A game in the list. If it is damaged, only its number is known."""
 
     id: int
+    record: Record = UNREADABLE  # without its moves
     state: AnyState | None = None  # without hidden choices
-    seats: tuple[Seat, ...] = ()
     when: datetime | None = None  # time of the last move
-    seed: str = ""
-    name: str = ""  # the name under which it was saved, if any
-    kind: str = ""  # "classic" or "express"
-    daily: str = ""  # the day of its throws, if it uses the throws of a day
-    practice: bool = False
     moves: int = 0
     over: bool = False
-    starting: bool = False  # left during the roll-off
     in_use: bool = False  # by another window
 
     @property
     def damaged(self) -> bool:
         return self.state is None
+
+    @property
+    def name(self) -> str:
+        """The name under which it was saved, if any."""
+        return self.record.text("name")
+
+    @property
+    def starting(self) -> bool:
+        """Whether it was left during the roll-off."""
+        return not self.moves and left_to_throw(self.record) > 0
 
 
 class Rows(NamedTuple):
@@ -240,12 +245,6 @@ def stored(connection: Connection, game: int) -> Rows | None:
     return Rows(dict(zip(names[:-1], row[:-1])), seats, row[-1] == _sum_of(*row[:-1], *seats))
 
 
-def are_sound(connection: Connection) -> bool:
-    """Return whether all checksums of rows are correct."""
-    games = connection.execute("SELECT id FROM games").fetchall()
-    return all(rows is not None and rows.sound for rows in (stored(connection, game) for (game,) in games))
-
-
 def replayed(rows: Rows) -> Game:
     """Replay the steps of these rows up to the first damaged one; raise RecordError if the head is damaged."""
     game, record = rows.game["id"], head(rows.game["head"])
@@ -326,20 +325,8 @@ def _entry(game: int, text: object, moves: Any, over: object, position: Any, at:
             raise ValueError(moves)
     except (RecordError, Refused, NotationError, ValueError, TypeError, AttributeError, OverflowError, OSError):
         return ListedGame(game)
-    return ListedGame(
-        game,
-        state,
-        characters.named(record.seats),
-        when,
-        record.seed,
-        name=record.text("name"),
-        kind=record.game,
-        daily=record.text("daily"),
-        practice=record.is_marked("practice"),
-        moves=moves,
-        over=bool(over),
-        starting=not moves and left_to_throw(record) > 0,
-    )
+    record = replace(record, seats=characters.named(record.seats))
+    return ListedGame(game, record, state, when, moves, bool(over))
 
 
 def named(connection: Connection, name: str) -> list[int]:
@@ -384,11 +371,11 @@ def finished(connection: Connection, wanted: Selection, alone: bool) -> list[Gam
     """Return the facts of each finished game, oldest first; with `alone`, of solo games only."""
     where = wanted.where(ALONE) if alone else wanted.where()
     games = connection.execute(f"SELECT g.id FROM games g {where} ORDER BY g.latest, g.id").fetchall()
-    rows = (stored(connection, game) for (game,) in games)
-    return [_facts(each) for each in rows if each is not None and each.sound]
-
-
-def _facts(rows: Rows) -> GameFacts:
-    rounds = rows.game["round"]
-    figures = tuple([from_columns(seat[5:], rounds) for seat in rows.seats])
-    return GameFacts(head(rows.game["head"]), rounds, figures)
+    found = list[GameFacts]()
+    for (game,) in games:
+        rows = stored(connection, game)
+        if rows is not None and rows.sound:
+            rounds = rows.game["round"]
+            figures = tuple([from_columns(seat[5:], rounds) for seat in rows.seats])
+            found.append(GameFacts(head(rows.game["head"]), rounds, figures))
+    return found

@@ -49,7 +49,7 @@ class Autosave(Game):
 
     @property
     def failing(self) -> bool:
-        return self.begun and not self.is_kept and self._writer.state is not None
+        return self.begun and not self.is_kept and self._writer.trouble is not None
 
     def keep(self, step: Step) -> None:
         self.steps.append(game_rows.line_of(self.game, len(self.steps) + 1, step))
@@ -126,7 +126,10 @@ class Games:
 
     def newest(self) -> ListedGame | None:
         """Return the game to resume, none with a name; a damaged one, or one in use, only if there is no other."""
-        found = sorted((each for each in self.games(20) if not each.name), key=lambda each: (each.damaged, each.in_use))
+        found = sorted(
+            (each for each in self.games(20) if not each.name),
+            key=lambda each: (each.damaged, each.in_use),
+        )
         return next(iter(found), None)
 
     def named(self, name: str) -> ListedGame | None:
@@ -259,16 +262,12 @@ class Games:
 
     # The disk
 
-    @property
-    def trouble(self) -> Notice | None:
-        return self.writer.state
-
     def unsaved(self, seconds: float = 0.0) -> Notice | None:
         """Wait this many seconds for pending writes; return a notice if quitting would still lose data."""
         self.writer.settle(seconds)
         not_begun = [each.write for each in list(self._ours.values()) if not each.begun]
         lost = [job for job in list(self.writer.waiting) if job not in not_begun]
-        return (self.trouble or Notice(NoticeKind.NOTHING_KEPT)) if lost else None
+        return (self.writer.trouble or Notice(NoticeKind.NOTHING_KEPT)) if lost else None
 
     def take_notices(self) -> tuple[Notice, ...]:
         """Return the notices about the file since the last call."""
@@ -277,16 +276,8 @@ class Games:
         if found:  # the file may be a new one
             for each in self._ours.values():
                 each.give()
-        failed, self._failed = self._failed, self.trouble is not None
+        failed, self._failed = self._failed, self.writer.trouble is not None
         return (*found, Notice(NoticeKind.KEPT_AGAIN)) if failed and not self._failed else found
-
-    def take_faults(self) -> tuple[str, ...]:
-        """Return and clear the internal errors, for the log."""
-        return self.writer.faults.take()
-
-    def at_rest(self, seconds: float) -> bool:
-        """Wait at most this time until all jobs are written or have failed; return whether that is so."""
-        return self.writer.settle(seconds)
 
     def look_after(self) -> None:
         """Check and copy the file and empty the bin, when there is time."""
@@ -300,12 +291,12 @@ class Games:
 
     def ask(self, question: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return the result of a query; if the file cannot be read, only of the games in memory."""
-        if self.trouble is None:
+        if self.writer.trouble is None:
             self.writer.settle(PATIENCE)
         unkept = [each.now for each in list(self._ours.values()) if each.begun and not each.is_kept]
         for _ in range(2):  # once more after a damaged file was replaced
             try:
-                if self.trouble == Notice(NoticeKind.GAMES_TOO_NEW):
+                if self.writer.trouble == Notice(NoticeKind.GAMES_TOO_NEW):
                     break
                 with closing(_with(unkept, open_to_read(self.writer.path))) as connection:
                     return question(connection, *args, **kwargs)
@@ -328,7 +319,7 @@ class Games:
         given = partial(job)  # differs from any other job that does the same
         self.writer.give(given)
         self.writer.settle(PATIENCE)
-        trouble = self.trouble
+        trouble = self.writer.trouble
         return (trouble,) if trouble is not None and self.writer.withdraw(given) else ()
 
     # Inside

@@ -118,7 +118,7 @@ def some_steps(setup: ClassicSetup | ExpressSetup, games: Games, count: int = 20
 def left(setup: ClassicSetup | ExpressSetup, games: Games, count: int = 20) -> AnyMatch:
     match = some_steps(setup, games, count)
     match.leave()
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     return match
 
 

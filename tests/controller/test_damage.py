@@ -79,9 +79,9 @@ def spoil(path: Path) -> None:
 
 def looked_after(games: Games) -> None:
     """Check, copy and repair the file, as the program does after its start."""
-    assert games.at_rest(200)
+    assert games.writer.settle(200)
     look_after(games.writer)
-    assert games.at_rest(200)
+    assert games.writer.settle(200)
 
 
 def all_read(games: Games) -> dict[str, Record]:
@@ -131,7 +131,7 @@ def test_games_of_a_copy_come_back_when_the_file_is_replaced(what: str, tmp_path
     path = copied(tmp_path, copy=True)
     NONSENSE[what](path)
     games = Games(tmp_path)
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     found, notices = all_read(games), games.take_notices()
     if not notices:
         looked_after(games)
@@ -142,7 +142,7 @@ def test_games_of_a_copy_come_back_when_the_file_is_replaced(what: str, tmp_path
     match = left(SETUP, games, 10)
     assert games.close(20)
     again = Games(tmp_path)
-    (entry,) = [each for each in again.games() if each.seed == "damage"]
+    (entry,) = [each for each in again.games() if each.record.seed == "damage"]
     assert go_on(again, entry).record.moves == match.record.moves
     assert again.take_notices() == ()
 
@@ -154,8 +154,8 @@ def test_play_continues_in_a_new_file_without_a_copy(what: str, tmp_path: Path) 
     games = Games(tmp_path)
     match = left(SETUP, games, 10)
     looked_after(games)
-    assert not games.take_faults()
-    (entry,) = [each for each in Games(tmp_path).games() if each.seed == "damage"]
+    assert not games.writer.faults.take()
+    (entry,) = [each for each in Games(tmp_path).games() if each.record.seed == "damage"]
     assert go_on(games, entry).record.moves == match.record.moves
     assert games.close(20)
 
@@ -169,7 +169,9 @@ def test_empty_file_next_to_a_full_log_gives_the_games_of_the_log(tmp_path: Path
     shutil.copy(playing / f"{FILE}-wal", folder / f"{FILE}-wal")
     (folder / FILE).touch()
     found = Games(folder)
-    assert {each.seed: each.moves for each in found.games()} == {each.seed: each.moment for each in matches_left}
+    assert {each.record.seed: each.moves for each in found.games()} == {
+        each.record.seed: each.moment for each in matches_left
+    }
     assert [notice.kind for notice in found.take_notices()] == [LOST]
     assert found.close(20)
     assert games.close(20)
@@ -207,10 +209,10 @@ def test_damaged_file_that_cannot_be_replaced_is_reported_once(tmp_path: Path, m
     match, rng = matches.begin(SETUP, games), Random(1)
     for _ in range(6):
         step(match, rng)
-        games.at_rest(0.3)
-    assert games.trouble == Notice(NoticeKind.NOTHING_KEPT)
+        games.writer.settle(0.3)
+    assert games.writer.trouble == Notice(NoticeKind.NOTHING_KEPT)
     assert games.take_notices() == ()
-    assert not games.take_faults()
+    assert not games.writer.faults.take()
     games.close(0)
 
 
@@ -219,7 +221,7 @@ def test_repair_by_another_window_is_waited_for(tmp_path: Path) -> None:
     path.write_text("no database" * 100)
     (tmp_path / "windows.lock").touch()
     games = Games(tmp_path)
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     assert [notice.kind for notice in games.take_notices()] == [DAMAGED]
     path.write_text("no database" * 100)
     windows = Windows(tmp_path)
@@ -239,13 +241,13 @@ def test_broken_link_is_left_alone_and_reported(tmp_path: Path) -> None:
     path.symlink_to(tmp_path / "disk" / "games.db")
     games = Games(tmp_path)
     match = left(SETUP, games, 10)
-    assert games.trouble == Notice(NoticeKind.NOTHING_KEPT)
+    assert games.writer.trouble == Notice(NoticeKind.NOTHING_KEPT)
     assert [each.moves for each in games.games()] == [match.moment]
     assert path.is_symlink()
     (tmp_path / "disk").mkdir()
     (tmp_path / "elsewhere.db").rename(tmp_path / "disk" / "games.db")
     games.writer.give()
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     assert len(games.find()) == 13
     assert games.close(20)
 
@@ -279,11 +281,11 @@ def test_repaired_file_is_not_taken_for_the_damaged_one(tmp_path: Path) -> None:
     damaged = identity(path)
     spoil(path)
     games.writer.check()
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     mended = identity(path)
     assert mended != damaged
     games.writer.check()  # a late report of the same damage
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     assert identity(path) == mended
     assert [notice.kind for notice in games.take_notices()] == [DAMAGED]
     assert all_read(games) == home()[1]
@@ -360,7 +362,7 @@ def test_mutations_stop_no_start_and_show_no_false_move(copy: bool, part: int, t
         games = Games(folder)
         games.listed(games.find())
         looked_after(games)
-        assert not games.take_faults()
+        assert not games.writer.faults.take()
         found = all_read(games)
         assert set(found) <= set(before), f"mutation {number}: a game that was never begun"
         for game, record in found.items():
@@ -405,7 +407,7 @@ def test_torn_copy_of_a_game_in_play_has_its_first_moves(part: int, tmp_path: Pa
         match = matches.begin(any_classic(rng), games)
         for _ in range(rng.randint(1, 60)):
             step(match, rng) if not match.over else None
-        assert games.at_rest(20)
+        assert games.writer.settle(20)
         played = {str(game): games.read(game) for game in games.find()}
         folder = tmp_path / str(number)
         folder.mkdir()
@@ -416,7 +418,7 @@ def test_torn_copy_of_a_game_in_play_has_its_first_moves(part: int, tmp_path: Pa
         found = Games(folder)
         found.listed(found.find())
         looked_after(found)
-        assert not found.take_faults()
+        assert not found.writer.faults.take()
         for game, record in all_read(found).items():
             assert record.moves == played[game].moves[: len(record.moves)], f"copy {number}: never played"
         assert found.close(20)
@@ -451,9 +453,9 @@ def test_moves_after_the_copy_come_from_the_damaged_file(tmp_path: Path) -> None
     games.delete(deleted)
     spoil(path)
     games.writer.check()
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     assert games.read(entry.id).moves == match.record.moves
-    assert games.games()[0].seed == later.seed
+    assert games.games()[0].record.seed == later.seed
     assert deleted not in games.find()
     assert len(games.find()) == 12
     assert games.statistics() == _recounted(games)
@@ -466,7 +468,7 @@ def _recounted(games: Games) -> object:
     with closing(sqlite3.connect(games.writer.path)) as file:
         file.execute("ALTER TABLE games RENAME COLUMN round TO rounds")
     games.writer.check()
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     return games.statistics()
 
 
@@ -476,7 +478,7 @@ def test_game_in_play_is_saved_whole_when_the_file_is_damaged(tmp_path: Path) ->
     match = matches.begin(SETUP, games)
     for _ in range(20):
         step(match, rng)
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     with open(path, "r+b") as file:
         file.seek(4096)
         file.write(b"\xaa" * 8192)
@@ -484,9 +486,9 @@ def test_game_in_play_is_saved_whole_when_the_file_is_damaged(tmp_path: Path) ->
     for _ in range(5):
         step(match, rng)
     match.leave()
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     assert games.take_notices()[0].kind is DAMAGED
-    (entry,) = [each for each in Games(tmp_path).games() if each.seed == "damage"]
+    (entry,) = [each for each in Games(tmp_path).games() if each.record.seed == "damage"]
     assert go_on(Games(tmp_path), entry).record.moves == match.record.moves
 
 
@@ -501,7 +503,7 @@ def test_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     play_out(match, Random(1))
     match.leave()
     looked_after(games)
-    assert games.trouble == Notice(NoticeKind.GAMES_TOO_NEW)
+    assert games.writer.trouble == Notice(NoticeKind.GAMES_TOO_NEW)
     assert len(games.find(Filter(over=True))) == 1, "it is remembered while the program runs"
     assert path.read_bytes() == before
 
@@ -599,7 +601,7 @@ def test_forgotten_player_is_in_no_file(tmp_path: Path) -> None:
     looked_after(games)
     assert _files_with(tmp_path, b"Zerbinetta") & {path.name for path in copies.newest_first(tmp_path)}
     assert games.forget("Zerbinetta") == ()
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     assert not _files_with(tmp_path, b"Zerbinetta")
     assert games.read(games.find()[0]).moves == match.record.moves
     assert len(Games(tmp_path).statistics().players) == 2
@@ -651,14 +653,14 @@ def test_game_that_never_began_leaves_nothing(tmp_path: Path, monkeypatch: pytes
     """A game without moves is stored in the bin until its first move, and deleted from there."""
     games = Games(tmp_path)
     match = matches.begin(SETUP, games)
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     assert (games.find(), games.people()) == ([], [])
     assert _count(tmp_path) == 1
     match.leave()
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     assert _count(tmp_path) == 0
     matches.begin(SETUP, games)  # and then comes a kill
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 40 * 24 * 3600)
     looked_after(Games(tmp_path))

@@ -78,7 +78,7 @@ def steps(match: AnyMatch, count: int, rng: Random, games: Games) -> None:
     for _ in range(count):
         if not match.over:
             step(match, rng)
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
 
 
 def test_full_disk_gives_one_notice_and_the_game_is_saved_when_there_is_space(disk: Path) -> None:
@@ -88,10 +88,10 @@ def test_full_disk_gives_one_notice_and_the_game_is_saved_when_there_is_space(di
     steps(match, 30, rng, games)
     assert games.take_notices() == ()
     fill(disk / "filler")
-    while games.trouble is None:
+    while games.writer.trouble is None:
         steps(match, 5, rng, games)
     steps(match, 20, rng, games)
-    assert games.trouble == games.unsaved() == FULL
+    assert games.writer.trouble == games.unsaved() == FULL
     assert games.take_notices() == ()
     assert match.autosave
     assert match.autosave.failing
@@ -103,7 +103,7 @@ def test_full_disk_gives_one_notice_and_the_game_is_saved_when_there_is_space(di
     assert games.take_notices() == (AGAIN,)
     assert games.unsaved(20) is None
     match.leave()
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     (entry,) = Games(disk / "games").games()
     assert go_on(Games(disk / "games"), entry).record.moves == match.record.moves
 
@@ -115,11 +115,11 @@ def test_refused_write_is_tried_again_without_another_move(disk: Path, monkeypat
     steps(match, 3, Random(1), games)
     fill(disk / "filler")
     rng = Random(2)
-    while games.trouble is None:
+    while games.writer.trouble is None:
         steps(match, 5, rng, games)
     (disk / "filler").unlink()
     end = time.monotonic() + 10
-    while games.trouble is not None and time.monotonic() < end:
+    while games.writer.trouble is not None and time.monotonic() < end:
         time.sleep(0.01)
     assert match.autosave
     assert match.autosave.is_kept
@@ -162,10 +162,10 @@ def test_log_is_emptied_when_a_full_disk_has_space(disk: Path) -> None:
     log = disk / "games" / f"{FILE}-wal"
     assert log.stat().st_size > 50_000
     fill(disk / "filler")
-    while games.trouble is None:
+    while games.writer.trouble is None:
         steps(match, 5, rng, games)
     (disk / "filler").unlink()
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     assert log.stat().st_size == 0
 
 
@@ -182,8 +182,8 @@ def test_read_only_disk_gives_one_notice_and_the_game_continues(disk: Path, tmp_
 def _play_on_a_read_only_disk(games: Games, entry: ListedGame) -> None:
     match = matches.begin(SETUP, games)
     play_out(match, Random(3))
-    assert games.at_rest(20)
-    assert games.trouble == READ_ONLY
+    assert games.writer.settle(20)
+    assert games.writer.trouble == READ_ONLY
     assert [each.id for each in games.games()] == [entry.id]
     again = go_on(games, entry)
     steps(again, 1, Random(4), games)
@@ -197,7 +197,7 @@ def test_game_without_a_folder_is_saved_when_one_can_be_made(tmp_path: Path) -> 
     games = Games(tmp_path / "home" / "games")
     match: AnyMatch = matches.begin(SETUP, games)
     steps(match, 30, Random(1), games)
-    assert games.trouble == games.unsaved() == Notice(NoticeKind.NOTHING_KEPT)
+    assert games.writer.trouble == games.unsaved() == Notice(NoticeKind.NOTHING_KEPT)
     assert games.take_notices() == ()
     match.leave()
     (entry,) = games.games()
@@ -210,7 +210,7 @@ def test_game_without_a_folder_is_saved_when_one_can_be_made(tmp_path: Path) -> 
     steps(another, 20, Random(1), games)
     assert games.take_notices() == (AGAIN,)
     another.leave()
-    assert games.at_rest(10)
+    assert games.writer.settle(10)
     assert [entry.moves for entry in Games(tmp_path / "home" / "games").games()] == [another.moment, match.moment]
 
 
@@ -223,7 +223,7 @@ def test_folder_deleted_during_play_comes_back_with_the_game(tmp_path: Path) -> 
     steps(match, 20, rng, games)
     assert games.take_notices() == ()
     match.leave()
-    assert games.at_rest(10)
+    assert games.writer.settle(10)
     for each in (games, Games(tmp_path / "games")):
         (entry,) = each.games()
         assert each.read(entry.id).moves == match.record.moves
@@ -240,7 +240,7 @@ def test_error_of_one_job_does_not_affect_others(tmp_path: Path) -> None:
     steps(match, 5, Random(2), games)
     games.writer.give(faulty)
     steps(match, 5, Random(1), games)
-    (fault,) = games.take_faults()
+    (fault,) = games.writer.faults.take()
     assert "KeyError: 'a fault'" in fault
     assert games.games()[0].moves == match.moment
     assert games.take_notices() == ()
@@ -266,12 +266,12 @@ def test_lock_of_a_stopped_process_is_reported_and_outlasted(tmp_path: Path, mon
         begun = time.monotonic()
         for _ in range(5):
             step(match, rng)
-        while games.trouble is None and time.monotonic() < begun + 20:
+        while games.writer.trouble is None and time.monotonic() < begun + 20:
             time.sleep(0.02)
         assert time.monotonic() - begun < 5
-        assert games.trouble == games.unsaved() == Notice(NoticeKind.NOTHING_KEPT_LOCKED)
+        assert games.writer.trouble == games.unsaved() == Notice(NoticeKind.NOTHING_KEPT_LOCKED)
         other.kill()
-    while games.trouble is not None and time.monotonic() < begun + 60:
+    while games.writer.trouble is not None and time.monotonic() < begun + 60:
         time.sleep(0.02)
     assert games.unsaved(20) is None
     (entry,) = Games(tmp_path).games()

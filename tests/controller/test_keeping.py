@@ -36,7 +36,7 @@ def test_left_game_is_listed_with_players_and_position(tmp_path: Path) -> None:
     match = left(CLASSIC, games)
     for each in (games, Games(tmp_path)):
         (entry,) = each.games()
-        assert (entry.seats, entry.seed, entry.moves) == (CLASSIC.seats, "11", match.moment)
+        assert (entry.record.seats, entry.record.seed, entry.moves) == (CLASSIC.seats, "11", match.moment)
         assert isinstance(entry.state, classic.State)
         assert entry.state == match.state
         assert (entry.in_use, entry.damaged, entry.over) == (False, False, False)
@@ -49,7 +49,7 @@ def test_game_resumes_with_its_undone_moves(setup: ClassicSetup | ExpressSetup, 
     for _ in range(3):
         match.undo()
     match.leave()
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     other = Games(tmp_path)
     again = go_on(other, other.games()[0])
     assert again.record == match.record
@@ -59,7 +59,7 @@ def test_game_resumes_with_its_undone_moves(setup: ClassicSetup | ExpressSetup, 
     assert again.record.moves == match.record.moves
     play_out(again, rng)
     again.leave()
-    assert other.at_rest(20)
+    assert other.writer.settle(20)
     (record,) = finished(Games(tmp_path))
     assert record.moves == again.record.moves
     assert record.details["ended"]
@@ -71,7 +71,7 @@ def test_games_are_never_dropped_from_the_list(tmp_path: Path) -> None:
     games = Games(tmp_path, now=lambda: next(times))
     played = [left(ClassicSetup(seats(None, None), seed=str(number), starts=0), games, 3) for number in range(13)]
     listed = Games(tmp_path).games()
-    assert [entry.seed for entry in listed] == [match.seed for match in reversed(played)]
+    assert [entry.record.seed for entry in listed] == [match.seed for match in reversed(played)]
 
 
 def test_games_without_a_move_or_finished_are_not_offered(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_game_left_in_the_roll_off_is_listed_and_resumes_there(tmp_path: Path) -
     games = Games(tmp_path)
     match: Any = matches.begin(ClassicSetup(seats(None, None), seed="11", starts=ROLL_OFF), games)
     match.leave()
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     (entry,) = Games(tmp_path).games()
     assert (entry.moves, entry.starting) == (0, True)
     again: Any = go_on(games, entry)
@@ -217,7 +217,7 @@ def test_named_game_is_listed_before_its_first_move(tmp_path: Path) -> None:
     match = matches.begin(CLASSIC, games)
     games.save_as(match.record, "for tomorrow")
     match.leave()
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     (entry,) = Games(tmp_path).games()
     assert (entry.name, entry.moves) == ("for tomorrow", 0)
     assert go_on(games, entry).state == match.state
@@ -302,7 +302,7 @@ def test_game_from_a_file_counts_for_no_record_and_is_recognised(tmp_path: Path)
         again = matches.resume(games.open_file(file))
         assert again.over
         again.leave()
-    assert games.at_rest(20)
+    assert games.writer.settle(20)
     assert len(games.find()) == 1
     assert games.statistics().games == 0
     assert games.finished() == []

@@ -44,7 +44,7 @@ def ended(store: Games, setup: ExpressSetup, chance: int = 1) -> Record:
     match = begun(store, setup)
     play_out(match, Random(chance))
     match.leave()
-    assert store.at_rest(5)
+    assert store.writer.settle(5)
     return match.record
 
 
@@ -54,7 +54,7 @@ def test_throws_are_known_after_a_game_was_begun(tmp_path: Path) -> None:
     match = begun(store, ExpressSetup((ANNA,), seed="23"))
     match.advance()
     match.leave()
-    assert store.at_rest(5)
+    assert store.writer.settle(5)
     assert known(tmp_path, ANNA)
     assert known(tmp_path, ANNA, penalty=100), "another penalty changes no die"
     assert known(tmp_path, BEN, ANNA), "one at the table is enough"
@@ -69,7 +69,7 @@ def test_throws_of_computers_and_of_the_board_game_do_not_count_as_known(tmp_pat
     match = matches.begin(ClassicSetup((ANNA, OTTO), starts=0, seed="23"), store)
     play_out(match, Random(1))
     match.leave()
-    assert store.at_rest(5)
+    assert store.writer.settle(5)
     assert not known(tmp_path, ANNA)
 
 
@@ -82,9 +82,9 @@ def test_practice_mark_stays_with_the_game(tmp_path: Path) -> None:
         step(match, chance)
     match.undo()
     match.leave()
-    assert store.at_rest(5)
+    assert store.writer.settle(5)
     (entry,) = Games(tmp_path).games()
-    assert entry.practice
+    assert entry.record.is_marked("practice")
     store = Games(tmp_path)
     taken_up = matches.resume(store.open(entry.id))
     assert isinstance(taken_up, ExpressMatch)
@@ -99,7 +99,7 @@ def test_practice_mark_stays_with_the_game(tmp_path: Path) -> None:
     assert copy.practice
     play_out(taken_up, Random(1))
     taken_up.leave()
-    assert store.at_rest(5)
+    assert store.writer.settle(5)
     (game,) = finished_games(tmp_path)
     assert game.record.is_marked("practice")
     (row,) = csv.DictReader(io.StringIO(csv_text([game]), newline=""))
@@ -147,7 +147,7 @@ def test_todays_throws_do_not_count_after_practising_them(tmp_path: Path) -> Non
     match = matches.resume(store.open(entry.id))
     play_out(match, Random(3))
     match.leave()
-    assert store.at_rest(5)
+    assert store.writer.settle(5)
     games = finished_games(tmp_path)
     assert [game.record.is_marked("practice") for game in games] == [True, False]
     assert daily.games_of(TODAY.isoformat(), games) == ()

@@ -99,7 +99,7 @@ def test_games_of_the_program_can_be_shown(tmp_path: Path) -> None:
     match = matches.begin(ExpressSetup((Seat("Zoë\N{NO-BREAK SPACE}\N{DRAGON}", "sky"),), 100, 10, DAY, DAY), store)
     play_out(match, Random(1))
     match.leave()
-    assert store.at_rest(5)
+    assert store.writer.settle(5)
     (record,) = finished(store)
     assert {"id", "seconds", "timer", "daily", "ended"} <= set(record.details)
     presentable.check(record)

@@ -45,8 +45,8 @@ def sums(folder: Path, played: Iterable[Record], wanted: Selection = Selection()
 def games_of(folder: Path, played: Iterable[Record]) -> Games:
     games = Games(folder)
     games.writer.give(*(partial(game_rows.put_whole, record=each) for each in played))
-    assert games.at_rest(20)
-    assert not games.take_faults()
+    assert games.writer.settle(20)
+    assert not games.writer.faults.take()
     return games
 
 
@@ -162,7 +162,7 @@ def test_records_equal_a_plain_count_after_any_actions(tmp_path: Path) -> None:
                     taken_up.leave()
         if number % 5 == 0:
             assert games.statistics() == plain_sums(tmp_path / str(number), games), number
-    assert not games.take_faults()
+    assert not games.writer.faults.take()
     assert games.close(20)
 
 

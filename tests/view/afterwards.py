@@ -80,7 +80,7 @@ def keep(folder: Path, games: Iterable[Record]) -> Path:
     kept = Games(folder)
     kept.writer.give(*(partial(game_rows.put_whole, record=each) for each in games))
     assert kept.close(20)
-    assert not kept.take_faults()
+    assert not kept.writer.faults.take()
     return folder / FILE
 
 

@@ -150,7 +150,7 @@ def with_past(screen: Any) -> None:
         match = games.begin(screen.context, setup)
         games.leave(screen.context, play(match))
     store = screen.context.open_store()
-    assert store.at_rest(60)
+    assert store.writer.settle(60)
     screen._look_back()
     screen.lay_out()
     grown(screen)

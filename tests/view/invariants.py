@@ -115,7 +115,7 @@ def the_kept_game_is_the_one_on_the_table(house: Playhouse) -> None:
             continue
         store, autosave = house.context.store, screen.match.autosave
         assert store is not None
-        assert store.at_rest(10)
+        assert store.writer.settle(10)
         assert not autosave.failing
         rows = store.ask(stored, autosave.game)
         assert rows is not None

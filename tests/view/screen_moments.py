@@ -113,7 +113,7 @@ def keep_games(home: Path) -> None:
             match.play(Roll())
         match.advance()
         match.leave()
-    assert store.at_rest(10)
+    assert store.writer.settle(10)
     store.save_as(match.record, "Sunday with Chloé and Matthias")
     games = store.games()
     assert len(games) == 7

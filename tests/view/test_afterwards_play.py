@@ -235,7 +235,7 @@ def test_complete_review_is_kept_for_the_records(start: str, leaves: bool, tmp_p
         house.settle()
         house.wait(200)
     store = house.context.open_store()
-    assert store.at_rest(20)
+    assert store.writer.settle(20)
     for player, seat in enumerate(whole.seats):
         tally = whole.tally(player)
         (found,) = store.ask(choices, (seat.name, None), Selection())
@@ -253,7 +253,7 @@ def test_unfinished_game_of_the_list_can_be_watched(tmp_path: Path) -> None:
             match.play(Roll())
         match.advance()
         match.leave()
-    assert store.at_rest(10)
+    assert store.writer.settle(10)
     house = Playhouse(tmp_path, start="games")
     seen = set()
     for key in ("Home", "End"):

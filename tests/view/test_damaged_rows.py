@@ -137,12 +137,12 @@ def look(home: Path) -> None:
         house.key("Esc", 60)
         assert house.name == "title"
     look_after(store.writer)
-    assert store.at_rest(20)
+    assert store.writer.settle(20)
     house.key("R", 100)
     house.key("Esc", 60)
     house.key("C", 100)
     store.people()
-    assert not store.take_faults()
+    assert not store.writer.faults.take()
     assert store.close(20)
 
 

@@ -101,7 +101,7 @@ def test_game_with_any_details_is_played_or_refused(tmp_path: Path, long: bool) 
             house.key(key, 100)
         assert house.name == "games"
         assert house.context.store is not None
-        assert not house.context.store.take_faults()
+        assert not house.context.store.writer.faults.take()
 
 
 def numpy_without_core() -> None:

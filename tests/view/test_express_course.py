@@ -187,7 +187,7 @@ def test_second_game_from_the_title_keeps_the_first(by_mouse: bool, tmp_path: Pa
     house.wait(400)
     assert house.name in ("table", "roll_off")
     house.loop.apply(ways.to_title())
-    kept = [entry for entry in house.context.open_store().games() if entry.seed == "7"]
+    kept = [entry for entry in house.context.open_store().games() if entry.record.seed == "7"]
     assert len(kept) == 1
     house.loop.apply(games.open_entry(house.context, kept[0]))
     assert table(house).match.record.moves == left

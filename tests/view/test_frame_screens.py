@@ -40,7 +40,7 @@ def stored(home: Path) -> dict[str, Any]:
 def test_title_leads_to_a_damaged_game(tmp_path: Path) -> None:
     store = Games(tmp_path / "data")
     matches.begin(ClassicSetup(seed="1"), store).leave()
-    assert store.at_rest(10)
+    assert store.writer.settle(10)
     spoilt.head(tmp_path / "data")
     house = Playhouse(tmp_path)
     assert house.control("continue").is_enabled
@@ -103,7 +103,7 @@ def test_key_of_continue_asks_for_the_games_if_it_comes_first(tmp_path: Path, le
         match = matches.begin(ClassicSetup(seed="1", starts=0), store)
         match.play(classic.Roll())
         match.leave()
-        assert store.at_rest(10)
+        assert store.writer.settle(10)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Context, "ask_for_games", lambda context: None)
         house = Playhouse(tmp_path)

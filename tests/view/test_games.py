@@ -34,7 +34,7 @@ def keep(home: Path, count: int) -> None:
         match.play(Roll())
         match.advance()
         match.leave()
-    assert games.at_rest(10)
+    assert games.writer.settle(10)
 
 
 def keep_mixed(home: Path) -> None:
@@ -48,7 +48,7 @@ def keep_mixed(home: Path) -> None:
     for move in record.random_game("w").moves:
         won.play(move) if not isinstance(move, Dice) else won.advance()
     won.leave()
-    assert games.at_rest(10)
+    assert games.writer.settle(10)
 
 
 def opened(home: Path, *keys: str, size: tuple[int, int] = (640, 400), ms: float = 60) -> Playhouse:
@@ -71,17 +71,17 @@ def mixed(home: Path, *keys: str) -> Playhouse:
 
 def kept_by(house: Playhouse) -> int:
     """Return the number of games that another window finds."""
-    assert house.context.open_store().at_rest(20)
+    assert house.context.open_store().writer.settle(20)
     return len(Games(house.context.home.games).games())
 
 
 def shown(house: Playhouse) -> list[str]:
     """Return the first name of each game in the list."""
-    return [house.screen.at(number).seats[0].name for number in range(len(house.screen.ids))]
+    return [house.screen.at(number).record.seats[0].name for number in range(len(house.screen.ids))]
 
 
 def first_name(house: Playhouse) -> str:
-    return str(house.screen.entry.seats[0].name)
+    return str(house.screen.entry.record.seats[0].name)
 
 
 # From the title
@@ -146,7 +146,7 @@ def test_list_is_filtered_by_game_state_player_and_result(tmp_path: Path) -> Non
         house.key(key, 40)
     assert counts == [4, 3, 1, 4, 3]
     assert len(house.screen.ids) == 1, "finished"
-    winner = house.screen.entry.seats[house.screen.entry.state.winner].name
+    winner = house.screen.entry.record.seats[house.screen.entry.state.winner].name
     house.key("S", 60)
     house.click(f"name_{1 + house.screen.people.index(winner)}")
     house.wait(60)
@@ -176,7 +176,7 @@ def test_nothing_is_deleted_behind_the_open_list_of_players(tmp_path: Path) -> N
 @pytest.mark.parametrize(("key", "screen"), [("Enter", "review"), ("W", "review"), ("Space", "review"), ("T", "table")])
 def test_finished_game_is_reviewed_watched_and_played_with_the_same_dice(tmp_path: Path, key: str, screen: str) -> None:
     house = mixed(tmp_path)
-    number = house.screen.entry.seed
+    number = house.screen.entry.record.seed
     house.key(key, 300)
     assert house.name == screen
     assert screen != "table" or house.screen.match.seed == number

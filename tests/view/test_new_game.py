@@ -255,7 +255,7 @@ def test_pause_says_truly_whether_leaving_saves_the_game(tmp_path: Path, said: l
         (promise,) = promises & set(said)
         house.key("Q", 300)
         assert house.name == "title"
-        assert house.context.open_store().at_rest(20)
+        assert house.context.open_store().writer.settle(20)
         assert bool(Games(tmp_path / "data").games()) == promise.startswith("Saved")
         assert promise.startswith("Saved") == (moved or starts == ROLL_OFF)
 

@@ -30,7 +30,7 @@ def won_by(store: Games, person: bool, count: int) -> ClassicMatch:
         match = ended(store, seed)
         assert (match.state.winner == 0) == person
         match.leave()
-    assert store.at_rest(60)
+    assert store.writer.settle(60)
     return match
 
 

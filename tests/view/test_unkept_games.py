@@ -26,7 +26,7 @@ def unkept(tmp_path: Path) -> Playhouse:
     house = Playhouse(tmp_path, animations="reduced")
     house.key("V", 300)
     house.key("Space", 300)
-    assert house.context.open_store().at_rest(10)
+    assert house.context.open_store().writer.settle(10)
     house.wait(40)
     return house
 
@@ -72,7 +72,7 @@ def test_sign_is_shown_while_nothing_can_be_saved(tmp_path: Path) -> None:
 def test_sign_disappears_when_everything_is_saved(tmp_path: Path) -> None:
     house = unkept(tmp_path)
     (tmp_path / "data").unlink()
-    assert house.context.open_store().at_rest(10)
+    assert house.context.open_store().writer.settle(10)
     house.wait(60)
     assert house.context.sign == ""
     house.wait(6000)

@@ -144,8 +144,8 @@ class Context:
             return self.say("list.unreadable")
         if newest.in_use:
             return self.say("list.in_use")
-        names = [seat.name for seat in newest.seats]
-        return on_one_line(self.say(f"title.continue_{newest.kind}", names=names, n=newest.state.round))
+        names = [seat.name for seat in newest.record.seats]
+        return on_one_line(self.say(f"title.continue_{newest.record.game}", names=names, n=newest.state.round))
 
     def ask_for_games(self) -> None:
         """Query the games in another thread after the first frame, since importing SQLite takes time."""
@@ -177,12 +177,12 @@ class Context:
         """Take the notices of the games, and log their errors; return whether there is something to show."""
         before = self._trouble
         if self.store is not None:
-            self._trouble = self.store.trouble
+            self._trouble = self.store.writer.trouble
             if before != self._trouble:
                 self.tell_aloud(lambda: (self.sign,))
             if notices := self.store.take_notices():
                 self.tell(notices)
-            for fault in self.store.take_faults():
+            for fault in self.store.writer.faults.take():
                 from cantstop.setup import trouble
 
                 trouble.write_log(fault)

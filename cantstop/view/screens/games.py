@@ -82,7 +82,7 @@ class Games(Screen):
         """Yield the number of games, and the chosen one, to which the buttons apply."""
         yield self.say("list.count", n=len(self.ids))
         if entry := self.entry:
-            yield f"{language().listing(seat.name for seat in entry.seats)}, {games.when(entry)}, {line(entry)}"
+            yield f"{language().listing(seat.name for seat in entry.record.seats)}, {games.when(entry)}, {line(entry)}"
 
     def at(self, number: int) -> ListedGame:
         return self._part(number // PART).get(self.ids[number], ListedGame(self.ids[number]))
@@ -182,7 +182,7 @@ class Games(Screen):
             yield self._deed(self.review)
         yield self._deed(self.watch)
         yield self._deed(self.practice)
-        if entry.kind == "express":
+        if entry.record.game == "express":
             yield self._deed(self.print)
         yield self._deed(self.save_as)
         yield self._delete(entry)
@@ -370,19 +370,19 @@ def game_row(entry: ListedGame, when: str, size: float) -> Node:
 
 def players(entry: ListedGame) -> Row:
     """Return the tiles, faces and names of the players, whose names have letters of one size."""
-    face = FACE if len(entry.seats) <= MOST_FACES else 0.0
-    seats = (player_row(seat, size=22, role=LABEL.of(18), face=face, gap=5, fills=False) for seat in entry.seats)
+    face = FACE if len(entry.record.seats) <= MOST_FACES else 0.0
+    seats = (player_row(seat, size=22, role=LABEL.of(18), face=face, gap=5, fills=False) for seat in entry.record.seats)
     return Row(*seats, gap=12)
 
 
 def standing(entry: ListedGame) -> str:
     """Return the state: "round 6, Anna to roll", "throw 14, Anna leads with −40", "won by Anna in round 12"."""
-    state, names = entry.state, [seat.name for seat in entry.seats]
+    state, names = entry.state, [seat.name for seat in entry.record.seats]
     if entry.starting:
         return say("list.starting")
     if isinstance(state, express.State):
         said = _standing_of_pads(entry, state, names)
-        return f"{said}, {say('list.practice')}" if entry.practice else said
+        return f"{said}, {say('list.practice')}" if entry.record.is_marked("practice") else said
     if state is None:
         return ""
     if state.winner is not None:
@@ -396,9 +396,9 @@ def _standing_of_pads(entry: ListedGame, state: express.State, names: Sequence[s
     if entry.over and len(names) == 1:
         return say("list.alone_with", total=most, n=state.pads[0].throws)
     if entry.over:
-        return say("list.most_points" if entry.practice else "list.won_with", names=best, n=most)
-    if len(names) == 1 and entry.daily:
-        return say("list.alone_today", n=state.round, day=date.fromisoformat(entry.daily))
+        return say("list.most_points" if entry.record.is_marked("practice") else "list.won_with", names=best, n=most)
+    if len(names) == 1 and entry.record.text("daily"):
+        return say("list.alone_today", n=state.round, day=date.fromisoformat(entry.record.text("daily")))
     if len(names) == 1:
         return say("list.alone", n=state.round)
     if len(best) > 1:
@@ -409,7 +409,7 @@ def _standing_of_pads(entry: ListedGame, state: express.State, names: Sequence[s
 def line(entry: ListedGame) -> str:
     if entry.damaged:
         return ""
-    said = say("list.in_use") if entry.in_use else f"{say(f'common.{entry.kind}')}, {standing(entry)}"
+    said = say("list.in_use") if entry.in_use else f"{say(f'common.{entry.record.game}')}, {standing(entry)}"
     return f"{say('list.named', name=entry.name)}, {said}" if entry.name else said
 
 
@@ -420,13 +420,13 @@ def rules_of(entry: ListedGame) -> str:
         if rules.columns_to_win != 3:
             said.append(say("list.columns", n=rules.columns_to_win))
         said += games.variants(rules)
-    number = say("pause.number", number=entry.seed)
+    number = say("pause.number", number=entry.record.seed)
     return ", ".join([*said, number[:1].lower() + number[1:] if said and not language().noun_capitals else number])
 
 
 def picture(entry: ListedGame, px: int, style: Style) -> Sprite:
     """Return the position as a small board, or the pad of the leader."""
-    colours = tuple(seat.colour for seat in entry.seats)
+    colours = tuple(seat.colour for seat in entry.record.seats)
     if isinstance(entry.state, classic.State):
         return board_picture(Position.of(entry.state, colours), px, style.theme)
     assert entry.state is not None, "of a damaged game nothing can be shown"
