@@ -176,9 +176,10 @@ def _pitch(side: float) -> float:
 
 
 def plate_place(card: SeatFacts, form: CardForm, style: Style, number: int) -> tuple[float, float]:
-    """Return the middle of the n-th plate, counted from the outer edge."""
-    u, side = style.u, plate_size(card, form, style)
-    along = (EDGE + side / 2 + number * _pitch(side)) * u
+    """Return the middle of the n-th plate. Claimed plates are at the outer edge, and ascend from left to right."""
+    u, side, claimed = style.u, plate_size(card, form, style), len(card.claimed)
+    inward = claimed - 1 - number if form.right and number < claimed else number
+    along = (EDGE + side / 2 + inward * _pitch(side)) * u
     return form.w - along if form.right else along, ROW * u if form.low else form.h - ROW * u
 
 
