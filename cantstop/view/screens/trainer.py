@@ -21,11 +21,10 @@ from cantstop.view.kit.controls import Pressable, Segments
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.fonts import LABEL, NOTE, Text
 from cantstop.view.kit.node import Between, Column, Grid, Node, Row, Spring
-from cantstop.view.parts import games
+from cantstop.view.parts import games, trainer
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.seats import PEOPLE
-from cantstop.view.parts.trainer import dots
 
 MOST = 6  # the largest number of people in the list
 ROW, WAY, CHAPTER = 66.0, 84.0, 46.0
@@ -68,9 +67,9 @@ class Trainer(Screen):
         rows = Column(self._people_row(), Hairline(), of_game, Hairline(), kinds)
         left = Column(Card(rows, (22, 0)), *self._ways(), Spring(0), gap=14)
         if self.layout.tall:
-            rounds = Between(Card(dots.overview(self.played), (24, 20)), 300, 620)
+            rounds = Between(Card(trainer.overview(self.played), (24, 20)), 300, 620)
             return page(title, Column(left, rounds, Spring(), gap=16))
-        right = Card(dots.overview(self.played), (24, 20)).sized(align="fill").share()
+        right = Card(trainer.overview(self.played), (24, 20)).sized(align="fill").share()
         return page(title, Row(left.share().sized(align="fill"), right, gap=16))
 
     def _choice(

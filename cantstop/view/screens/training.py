@@ -19,11 +19,11 @@ from cantstop.view.app.ways import Change, Pop, Replace
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.fonts import BODY, HERO, LABEL, NOTE, PANEL_TITLE, Text
 from cantstop.view.kit.node import Anchored, Column, Node, Row, Spring
+from cantstop.view.parts import trainer
 from cantstop.view.parts.game_screen import AskedAloud
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
-from cantstop.view.parts.trainer import dots
-from cantstop.view.parts.trainer.question import BoardQuestion, PadQuestion, Question
+from cantstop.view.parts.trainer import BoardQuestion, PadQuestion, Question
 from cantstop.view.sentences import sentence
 
 
@@ -134,7 +134,7 @@ class Training(AskedAloud):
             given, choices = [], [Anchored(Text(self.say("review.unknown"), BODY, lines=0)).sized(grow=1)]
         below.append(Spring())
         if len(round.positions) > 1:
-            below.append(dots.told(round, training.best_round(self.before), self.trainee.number))
+            below.append(trainer.told(round, training.best_round(self.before), self.trainee.number))
         head = self._head(question)
         if question.panel_is_low:
             left, right = Column(head, *choices, Spring(), gap=12), Column(*given, *below, gap=12)
@@ -165,10 +165,10 @@ class Training(AskedAloud):
         title = head(self.back_button(), self.say("trainer.title"))
         right = Text(self.say("trainer.result_best", n=round.best, all=len(round.positions)), HERO)
         best = Text(self._best_line(training.best_round(before)), LABEL, "ink_muted", at="end")
-        told = Column(Row(right.sized(grow=1), best, gap=18), dots.result(round), gap=14)
+        told = Column(Row(right.sized(grow=1), best, gap=18), trainer.result(round), gap=14)
         label = self.say("trainer.again" if round.kind != training.TODAY else "trainer.title")
         again = self.button(self.again, label=label, label_size=25).sized(height=80, width=420)
-        rounds = Card(dots.overview((*before, round), round), (30, 20, 30, 14), grow=1)
+        rounds = Card(trainer.overview((*before, round), round), (30, 20, 30, 14), grow=1)
         body = Column(Card(told, (30, 24, 30, 16)), rounds, Row(Spring(), again), gap=16)
         return page(title, body)
 

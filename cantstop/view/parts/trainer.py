@@ -1,6 +1,7 @@
 """A question of the trainer, on the board or on a pad; after the answer each choice with its figure and a bar.
 
-The best choice has the coach's sign, and the trainee's choice has a dark outline and its cost.
+The best choice has the coach's sign, and the trainee's choice has a dark outline and its cost. A round and its rounds
+before are dots, one for each answer.
 """
 
 from __future__ import annotations
@@ -13,21 +14,25 @@ from typing import TYPE_CHECKING, ClassVar
 from cantstop.controller import characters, exercises, training
 from cantstop.controller.exercises import USUAL_PENALTY, Choice, Game
 from cantstop.controller.review import RatedMove
-from cantstop.controller.training import Verdict
+from cantstop.controller.training import LENGTH, Round, Verdict, best_round
 from cantstop.model import classic, express
 from cantstop.model.board import COLUMNS
 from cantstop.model.classic import Advance, Move, Roll, Stop
-from cantstop.model.express import ROWS, Mark, Option
+from cantstop.model.express import ROWS, Mark
 from cantstop.model.record import COLOURS, Seat
 from cantstop.view import sentences
 from cantstop.view.art.board import Preview
 from cantstop.view.kit.controls import Button, Pressable
-from cantstop.view.kit.drawing import Strip, Words
-from cantstop.view.kit.fonts import BODY, FIGURE, LABEL, NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.drawing import Drawing, Strip, Words
+from cantstop.view.kit.fonts import BODY, FIGURE, HEADING, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.lists import List
-from cantstop.view.kit.node import Anchored, Between, Column, Layers, Node, Row, Spring
-from cantstop.view.parts import emblems, games
-from cantstop.view.parts.charts import Bar
+from cantstop.view.kit.node import Anchored, Between, Box, Column, Layers, Node, Row, Spring
+from cantstop.view.kit.paint import picture, plate
+from cantstop.view.kit.pictures import Sprite
+from cantstop.view.kit.spoken import Spoken
+from cantstop.view.kit.theme import Style
+from cantstop.view.parts import charts, emblems, games
+from cantstop.view.parts.charts import Bar, Chart
 from cantstop.view.parts.express import choosing
 from cantstop.view.parts.express import sayings as express_sayings
 from cantstop.view.parts.express.choosing import FiveTray
@@ -159,17 +164,15 @@ class Question(ABC):
         if tall:
             head = Row(signs, Spring(), figure, gap=8)
             child = Column(Spring(), head, Row(bar, coach, words, gap=14), Spring(), gap=8)
-        on = partial(self.look, number + 1)
-        pad = (18, 0) if tall else (12, 0)
         row = Pressable(
             f"look_{number + 1}",
             child,
-            pad,
+            (18, 0) if tall else (12, 0),
             chosen=option.move == self.pointed and not own,
             framed="ink" if own else "",
             group="options",
             look="plate" if tall else "flat",
-            on=on,
+            on=partial(self.look, number + 1),
         )
         return row.sized(height=self.high)
 
@@ -307,17 +310,14 @@ class PadQuestion(Question):
         if self.pointed is None and not self.screen.context.listened:
             take = partial(self._change, self.picked.pick_row)
             rows = pressable(self.pad, self.penalty, self.picked.markable(), take)
-        preview, faint = self._seen(), None if self.picked.free else self.picked.face
+        names = [f"pair_{number}" for number in range(1, len(self.picked.options) + 1)]
+        pointed_at = self.lit(names)
+        preview = self.picked.option if pointed_at is None else self.picked.options[names.index(pointed_at)]
+        faint = None if self.picked.free else self.picked.face
         if isinstance(self.pointed, Mark):
             preview, faint = express_sayings.option_of(self.pad, self.dice, self.pointed, self.penalty), None
         look = PadLook(self.pad, self.penalty, self.seat.colour, self.seat.name, preview=preview, faint=faint)
         return beside_pad(self.screen.layout, PadNode(look, rows=rows), panel)
-
-    def _seen(self) -> Option | None:
-        """Return the hovered option, or else the chosen one."""
-        names = [f"pair_{number}" for number in range(1, len(self.picked.options) + 1)]
-        pointed_at = self.lit(names)
-        return self.picked.option if pointed_at is None else self.picked.options[names.index(pointed_at)]
 
     def variants(self) -> Iterator[tuple[str, str]]:
         if self.penalty != USUAL_PENALTY:
@@ -380,3 +380,120 @@ class PadQuestion(Question):
         assert isinstance(chosen, Mark)
         reasons = verdict.solved.reasons.get(verdict.compared)
         return "" if reasons is None else express_sayings.reason(reasons, self.pad.after(best), chosen)
+
+
+# The answers of a round: discs for best choices, octagons for others, so that colour is not the only sign
+
+
+SMALL, LARGE = 26.0, 72.0
+SIGNED = 24.0  # the least dot of a column with a tick or a cross
+SHOWN = 20  # rounds, the latest
+HEAD, WIDEST = 34.0, 104.0  # units for the figures above the columns, and from column to column
+
+
+def told(round: Round, best: Round | None, now: int) -> Node:
+    """Return small dots for the answers of the round, its result so far, and the best earlier round.
+
+    `now` is the number of the current question.
+    """
+    answered = len(round.answers)
+    kinds = ["missed" if answer.cost else "best" for answer in round.answers] + ["open"] * (
+        len(round.positions) - answered
+    )
+    if now == answered:
+        kinds[now] = "now"
+    row = Row(*(_dot(kind, SMALL) for kind in kinds), gap=10)
+    so_far = say("trainer.so_far", n=round.best, all=answered, lost=_mean_cost(round)) if answered else ""
+    line = say("trainer.best_round", best=best.best, all=len(best.positions)) if best else say("trainer.first_round")
+    return Column(row, Text(so_far, STRONG), Text(line, NOTE, "ink_muted"), gap=6)
+
+
+def result(round: Round) -> Node:
+    """Return large dots over the whole width, each with its cost."""
+    cells: list[Node] = []
+    for number, answer in enumerate(round.answers, 1):
+        cost = language().number(-answer.cost)
+        said = Text(cost, FIGURE, "loss") if answer.cost else Text(say("review.best"), STRONG, "ink_muted")
+        said.lines, said.at = 1, "middle"
+        below = said.sized(height=34, width=LARGE)
+        cell = Column(_dot("missed" if answer.cost else "best", LARGE), below, gap=10)
+        cells += [cell.saying(say("spoken.of_player", name=number, places=said.words)), Spring()]
+    return Row(*cells[:-1])
+
+
+def overview(played: Sequence[Round], ended: Round | None = None) -> Node:
+    """Return the rounds of one player in one game, oldest first, with a heading, and the cost of the last round."""
+    whole = [each for each in played if each.over and len(each.positions) == LENGTH]
+    heading = Text(say("trainer.curve"), HEADING)
+    if not whole:
+        to_come = Row(Spring(), *(_dot("open", SMALL) for _ in range(LENGTH)), Spring(), gap=10)
+        said = Text(say("trainer.no_rounds"), STRONG.of(20), "ink_muted", at="middle")
+        return Column(heading, Spring(), to_come, said, Spring(1.4), gap=16)
+    lost = say("trainer.given_away", lost=_mean_cost(ended)) if ended is not None else ""
+    head = Row(heading.sized(grow=1), Text(lost, STRONG, "ink_muted", lines=1, at="end") if lost else None, gap=16)
+    return Column(head, _Rounds(whole).sized(grow=1), gap=6)
+
+
+def _mean_cost(played: Round) -> str:
+    """Return the mean cost of an answer: in Express in whole points, in Can't Stop in tenths of a win."""
+    return say(f"trainer.lost_{played.game}", mean=played.mean_loss, n=round(played.mean_loss))
+
+
+class _Rounds(Chart):
+    """Ten dots for each of the latest rounds, the best choices below; the best round is framed."""
+
+    left = 30.0
+
+    def __init__(self, whole: Sequence[Round]) -> None:
+        self.shown = whole[-SHOWN:]
+        numbers = range(len(whole) - len(self.shown) + 1, len(whole) + 1)
+        super().__init__([each.best for each in self.shown], list(map(str, numbers)), 0, LENGTH)
+        self.best, self.last = self.shown.index(best_round(self.shown) or self.shown[-1]), len(self.shown) - 1
+
+    def spoken(self) -> Spoken:
+        pairs = zip(self.names, self.shown)
+        told = (
+            f"{say('trainer.round_number', n=name)}: {say('trainer.result_best', n=each.best, all=LENGTH)}"
+            for name, each in pairs
+        )
+        return Spoken("list", say("trainer.curve"), lines=tuple(told))
+
+    def area(self, u: float, box: Box) -> Box:
+        area = super().area(u, box).inside(0, (HEAD - charts.FIGURE) * u, 0, 0)
+        return area._replace(w=min(area.w, WIDEST * u * len(self.shown)))
+
+    def figures(self, u: float, area: Box) -> Iterator[tuple[Text, Box]]:
+        wide = area.w / len(self.shown)
+        for number, each in enumerate(self.shown):
+            strong = number in (self.best, self.last)
+            words, tone = language().number(each.best), "ink" if strong else "ink_muted"
+            text = Text(words, LABEL if strong else STRONG, tone, lines=1, at="middle")
+            yield text, Box(area.x + wide * number, area.y - (HEAD - 4) * u, wide, (HEAD - 6) * u)
+
+    def drawn(self, style: Style, area: Box) -> Iterator[Sprite]:
+        wide, high = area.w / len(self.shown), area.h / LENGTH
+        px = int(min(0.8 * wide, 0.86 * high, 40 * style.u))
+        if px < 2:
+            return
+        signed = px >= SIGNED * style.u
+        for number, each in enumerate(self.shown):
+            middle = area.x + wide * (number + 0.5)
+            if number == self.best or (number == self.last and not signed):
+                side = min(wide, px + 14 * style.u)
+                column = Box(middle - side / 2, area.y - HEAD * style.u, side, area.h + (HEAD + 3) * style.u).rect
+                fill, edge = ("hover", "hover_line") if number == self.best else ("inset", "line")
+                tones = style.theme[fill], style.theme[edge]
+                yield Sprite(plate(*column.size, 12 * style.u, *tones, style.line()), *column.topleft)
+            for place in range(LENGTH):
+                kind = "full" if place < each.best else "hollow"
+                if number == self.last and signed:
+                    kind = "best" if place < each.best else "missed"
+                y = area.bottom - high * (place + 0.5) - px / 2
+                yield Sprite(picture(f"dot_{kind}", px, px, style.theme), round(middle - px / 2), round(y))
+
+
+def _dot(kind: str, size: float) -> Node:
+    """Return a disc or an octagon, with a tick or a cross for a single answer; a ring if it is not answered yet."""
+    return (
+        Drawing(lambda w, h, style: picture(f"dot_{kind}", w, w, style.theme)).sized(width=size, height=size).saying("")
+    )
