@@ -28,7 +28,7 @@ FIGURE = 78.0  # the width of a change or a total, in units
 FEW = 3  # small pads side by side with large heads
 SINGLE = 287.0  # the width of a single small pad
 LARGE_HEAD, SMALL_HEAD, FIFTHS = 46.0, 50.0, 18.0
-PAD_COMES = Motion(120, delay=150)  # once the pad that was there has left
+AFTER_LAST = Motion(120, delay=150)  # once what was at its place has left
 
 WORDS = {  # on a wide card, and on a narrow one
     "chosen": ("express.has_chosen", "express.chosen"),
@@ -140,9 +140,10 @@ def last_throws(t: ExpressTable, wide: bool) -> Node:
         dice = Row(emblems.dice(throw.dice, 24)).sized(width=150) if wide else None
         change = change_text(taken.change, COUNT.of(18), "end")
         line = Row(number, dice, _marks(t, taken, 27), Spring(), change, gap=12).sized(height=LAST_ROW - 1).as_one()
-        lines.append(Column(Hairline(), line))
+        lines.append(Keyed(f"throw_{shown.viewed}_{throw.round}", Column(Hairline(), line), comes=AFTER_LAST))
     heading = Text(say("express.last_throws"), LABEL.of(19), lines=1).sized(height=36)
-    return Card(Column(heading, Newest(lines, LAST_ROW, newest_first=True).sized(grow=1)), (18, 6, 18, 10), grow=1)
+    rows = Newest(lines, LAST_ROW, newest_first=True).sized(grow=1)
+    return Keyed("last_throws", Card(Column(heading, rows), (18, 6, 18, 10), grow=1))
 
 
 # Small pads
@@ -157,7 +158,7 @@ def pads(t: ExpressTable, width: float) -> Node:
     others = [player for player in range(len(t.names)) if player != shown.without_small_pad]
     few, gap = len(others) <= FEW, 12.0 if len(others) <= FEW else 8.0
     cards = [
-        Keyed(f"express.pad_{each}", _pad(t, each, few, waiting[each]), comes=PAD_COMES, stretches=False)
+        Keyed(f"express.pad_{each}", _pad(t, each, few, waiting[each]), comes=AFTER_LAST, stretches=False)
         for each in others
     ]
     wide = SINGLE if len(others) == 1 else (width - gap * (len(others) - 1)) / max(1, len(others))
