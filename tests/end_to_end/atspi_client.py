@@ -68,15 +68,12 @@ def walk() -> Iterator[Any]:
 
 
 def nodes() -> list[Seen]:
-    """Return all nodes of the window once two readings agree, because the window may change during a reading."""
-    before: list[Seen] = []
+    """Return all nodes of the window, once they are the same ones after the reading, in which the window may change."""
     for _ in range(LOOKS):
-        seen: list[Seen] = []
         with suppress(Exception):
             seen = [Seen(node) for node in walk()]
-        if seen and [each.path for each in seen] == [each.path for each in before]:
-            return seen
-        before = seen
+            if seen and [each.path for each in seen] == [str(node.path) for node in walk()]:
+                return seen
     return []
 
 
