@@ -256,7 +256,7 @@ def reviewed(game: str, figures: Figures) -> Node:
         line, values = say("records.points_lost", points=mean, n=len(made)), [-each.lost for each in made]
     content = Column(Text(say("records.not_reviewed"), BODY, "ink_muted"), Spring())
     if made:
-        chart = few() if len(made) < FEW else _game_by_game(title, values[-LAST_GAMES:], percent=game == "classic")
+        chart = few() if len(made) < FEW else _game_by_game(title, values, percent=game == "classic")
         content = Column(Text(line, STRONG), chart.share(), gap=4)
     return panel(title, content, beside=note(name_of(figures.total.players[key])))
 
@@ -272,7 +272,9 @@ def scores(figures: Figures) -> Node:
 
 
 def _game_by_game(title: str, values: Sequence[float], *, percent: bool = False) -> Node:
-    return Curve(values, [str(number) for number in range(1, len(values) + 1)], percent=percent).saying(title)
+    """Return the curve of the latest games, each with its number."""
+    numbers = [str(number) for number in range(1, len(values) + 1)]
+    return Curve(values[-LAST_GAMES:], numbers[-LAST_GAMES:], percent=percent).saying(title)
 
 
 def scores_spread(figures: Figures) -> Node:
