@@ -47,10 +47,12 @@ CREATE TABLE IF NOT EXISTS reviews (
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS rounds (     -- of the trainer
     id INTEGER PRIMARY KEY,             -- later rounds have greater ones
+    game TEXT NOT NULL,
     kind TEXT NOT NULL,
     player TEXT NOT NULL,
     seed TEXT NOT NULL,                 -- or the day
-    answers TEXT NOT NULL               -- as JSON
+    positions TEXT NOT NULL,            -- as JSON
+    answers TEXT NOT NULL               -- as JSON: pairs of a choice and its cost
 );
 CREATE INDEX IF NOT EXISTS rounds_by_player ON rounds (player);
 CREATE TABLE IF NOT EXISTS mistakes (

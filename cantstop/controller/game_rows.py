@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from cantstop.controller import characters, presentable
-from cantstop.controller.history import History, Step, follow, read_step, step_text
+from cantstop.controller.history import History, Now, Step, read_step, step_text
 from cantstop.controller.setups import is_thrown_for, left_to_throw
 from cantstop.controller.statistics import (
     ALONE,
@@ -30,7 +30,7 @@ from cantstop.letters import is_name
 from cantstop.model import classic, express
 from cantstop.model import record as records
 from cantstop.model.notation import NotationError
-from cantstop.model.record import AnyState, Problem, Record, RecordError, is_over
+from cantstop.model.record import AnyState, Record, RecordError, is_over
 from cantstop.model.refusals import Refused
 
 ORIGIN = "origin"  # the detail with the saved file from which a game was opened
@@ -251,16 +251,21 @@ def replayed(rows: Rows) -> Game:
     history, good = History(record), list[str]()
     for number, line in enumerate(str(rows.game["steps"]).splitlines(), 1):
         step = read_step(line.rpartition(" ")[0])
-        if step is None or line != line_of(game, number, step) or not follow(history, step):
+        if step is None or line != line_of(game, number, step):
+            break
+        try:
+            if isinstance(step, Now):
+                history.go_to(step.index)
+            else:
+                history.add(step)
+        except (Refused, IndexError):
             break
         good.append(line)
     return Game(game, record, history, good)
 
 
-def head(text: object) -> Record:
+def head(text: Any) -> Record:
     """Return the record without its moves; raise RecordError if it is damaged or could not be shown."""
-    if not isinstance(text, str):
-        raise RecordError(Problem.NOT_TEXT)
     record = records.read(text)
     presentable.check(presentable.with_names(record))
     return record

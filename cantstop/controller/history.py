@@ -15,7 +15,6 @@ from cantstop.model.events import Event, ExpressEvent, Revealed
 from cantstop.model.express import Choose
 from cantstop.model.moves import Dice
 from cantstop.model.record import AnyMove, AnyState, Record, move_text, read_move
-from cantstop.model.refusals import Refused
 
 LONGEST = 100  # letters of a step
 Events = tuple[Event, ...] | tuple[ExpressEvent, ...]
@@ -177,15 +176,3 @@ def read_step(text: str) -> Step | None:
     if word == "now":
         return Now(int(number)) if number.isdecimal() and number.isascii() else None
     return read_move(text)
-
-
-def follow(history: History, step: Step | None) -> bool:
-    """Apply a step to the history; return whether it was valid."""
-    try:
-        if isinstance(step, Now):
-            history.go_to(step.index)
-        elif step is not None:
-            history.add(step)
-    except (Refused, IndexError):
-        return False
-    return step is not None

@@ -36,12 +36,9 @@ class NoticeFilter:
         self._before: set[Notice] = set()
 
     def fresh(self, notices: Iterable[Notice]) -> tuple[Notice, ...]:
-        new = []
-        for notice in notices:
-            if notice not in self._before:
-                self._before.add(notice)
-                new.append(notice)
-        return tuple(new)
+        new = tuple(dict.fromkeys(notice for notice in notices if notice not in self._before))
+        self._before.update(new)
+        return new
 
 
 def not_kept(error: OSError) -> Notice:

@@ -9,7 +9,7 @@ from datetime import date
 from hashlib import sha256
 from itertools import islice
 from sqlite3 import Connection
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from cantstop.controller import exercises
 from cantstop.controller.exercises import CHAPTERS, LEVELS, OF_VARIANTS, Choice, Exercise, Game, Solved, can_be_asked
@@ -261,28 +261,26 @@ def single(text: str, player: str) -> Round:
 
 
 class Rounds:
-    """The rounds and mistakes in the database: a row has "classic today" as its kind, positions, answers and costs."""
+    """The rounds and mistakes in the database."""
 
     def __init__(self, games: Games) -> None:
         self._games = games
 
     def save(self, round: Round) -> None:
-        key = f"{round.game} {round.kind}", round.player, round.seed
-        answers = json.dumps(list(_rows(round)))
+        key = round.game, round.kind, round.player, round.seed
+        progress = json.dumps(round.positions), json.dumps(round.answers)
 
         def put(connection: Connection) -> None:
-            changed = connection.execute(
-                "UPDATE rounds SET answers = ? WHERE (kind, player, seed) = (?, ?, ?)", (answers, *key)
-            )
-            if not changed.rowcount:
-                connection.execute("INSERT INTO rounds VALUES (?, ?, ?, ?, ?)", (new_id(), *key, answers))
+            asked = "UPDATE rounds SET (positions, answers) = (?, ?) WHERE (game, kind, player, seed) = (?, ?, ?, ?)"
+            if not connection.execute(asked, (*progress, *key)).rowcount:
+                connection.execute("INSERT INTO rounds VALUES (?, ?, ?, ?, ?, ?, ?)", (new_id(), *key, *progress))
 
         self._games.writer.give(put)
 
     def of(self, player: str, game: Game) -> tuple[Round, ...]:
-        asked = "SELECT kind, player, seed, answers FROM rounds WHERE player = ? ORDER BY id"
-        rounds = (_read(*row) for row in self._games.rows(asked, player))
-        return tuple(round for round in rounds if round is not None and round.game == game)
+        asked = "SELECT kind, seed, positions, answers FROM rounds WHERE player = ? AND game = ? ORDER BY id"
+        rounds = (_read(player, game, *row) for row in self._games.rows(asked, player, game))
+        return tuple(round for round in rounds if round is not None)
 
     def mistakes(self, player: str, game: Game) -> tuple[str, ...]:
         """Return positions in which this player chose badly, the costliest first."""
@@ -291,35 +289,18 @@ class Rounds:
         return tuple(str(position) for (position,) in rows if can_be_asked(str(position)))
 
 
-def _rows(round: Round) -> Iterator[list[object]]:
-    for number, position in enumerate(round.positions):
-        answered = round.answers[number : number + 1]
-        yield [position, *(list(answer) for answer in answered)]
-
-
-def _read(kinds: object, player: str, seed: object, text: str) -> Round | None:
+def _read(player: str, game: Game, kind: Any, seed: Any, positions: Any, answers: Any) -> Round | None:
     """Return the round in a row, or None if it is damaged."""
-    positions: list[str] = []
-    answers: list[Answer] = []
     try:
-        rows = list(json.loads(text))
+        given = tuple(Answer(*each) for each in json.loads(answers))
+        round = Round(player, game, kind, str(seed), tuple(json.loads(positions)), given)
     except (ValueError, TypeError, RecursionError):
         return None
-    for each in rows:
-        match each:
-            case [str(position)]:
-                positions.append(position)
-            case [str(position), [str(choice), int(cost)]] if len(answers) == len(positions) and cost >= 0:
-                positions.append(position)
-                answers.append(Answer(choice, cost))
-            case _:
-                return None
-    game, _, kind = str(kinds).partition(" ")
-    if game not in CHAPTERS or kind not in KINDS or not positions:
-        return None
-    if not all(map(can_be_asked, positions[len(answers) :])):
-        return None
-    return Round(player, cast("Game", game), kind, str(seed), tuple(positions), tuple(answers))
+    texts = (*round.positions, *(answer.choice for answer in given))
+    sound = kind in KINDS and 0 < len(round.positions) >= len(given)
+    sound = sound and all(isinstance(text, str) for text in texts)
+    sound = sound and all(type(answer.cost) is int and answer.cost >= 0 for answer in given)
+    return round if sound and all(map(can_be_asked, round.positions[len(given) :])) else None
 
 
 class Mistake(NamedTuple):

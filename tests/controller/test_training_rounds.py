@@ -192,13 +192,16 @@ def test_forgotten_player_has_no_rounds_and_no_mistakes(store: Games, rounds: Ro
 def test_damaged_round_is_left_out(store: Games, rounds: Rounds) -> None:
     whole = begun("easy", rounds)
     rounds.save(whole)
-    damaged: list[list[Any]] = [[[1]], [["x", ["stop"]]], ["x"], [["x"], ["y", ["stop", 0]]], []]
-    damaged.append([["no position"], ["classic 3; -; -; player 7"], ["express 200; -"]])
-    texts = ["", "{", "null", "[" * 100_000, *map(json.dumps, damaged)]
+    sound = json.dumps([ASKED])
+    damaged = ["", "{", "null", "[" * 100_000, "1", "[1]", "[[1]]", '{"a": 1}']
+    rows = [(text, "[]") for text in (*damaged, "[]", '["no position"]', '["classic 3; -; -; player 7"]')]
+    rows += [
+        (sound, text) for text in (*damaged, '[["stop"]]', '[["stop", -1]]', '[["stop", 0], ["stop", 0]]', "[[1, 2]]")
+    ]
 
     def put(connection: Connection) -> None:
-        for number, text in enumerate(texts):
-            connection.execute("INSERT INTO rounds VALUES (?, 'classic easy', 'Anna', '2', ?)", (number, text))
+        for number, row in enumerate(rows):
+            connection.execute("INSERT INTO rounds VALUES (?, 'classic', 'easy', 'Anna', '2', ?, ?)", (number, *row))
 
     store.writer.give(put)
     assert rounds.of("Anna", "classic") == (whole,)

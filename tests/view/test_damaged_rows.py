@@ -101,7 +101,7 @@ def spoilt(path: Path, table: str, column: str, rng: Random) -> str:
         names = [each[0] for each in row.description]
         found = dict(zip(names, row.fetchone(), strict=True))
         value = rng.choice(OTHERS)
-        if column in ("answers", "head") and rng.random() < 0.8:
+        if column in ("positions", "answers", "head") and rng.random() < 0.8:
             value = within(json.loads(found[column]), rng)
         where = " AND ".join(f"{name} IS ?" for name in found)
         try:
