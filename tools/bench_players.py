@@ -20,7 +20,7 @@ os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from cantstop import ai
-from cantstop.ai.express_master import LATE
+from cantstop.ai.express_players import LATE
 from cantstop.controller import exercises
 from cantstop.model import classic, dice, express
 

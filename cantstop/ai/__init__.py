@@ -37,10 +37,10 @@ def opponents(game: str) -> tuple[ClassicPlayer, ...] | tuple[ExpressPlayer, ...
 
         return (Beginner(), CAREFUL, BOLD, STEADY, Crafty(), Master())
     if game == "express":
-        from cantstop.ai import express_master, express_players
+        from cantstop.ai import express_players
 
         beginner, greedy, steady = express_players.Beginner(), express_players.Greedy(), express_players.Steady()
-        return (beginner, greedy, steady, express_players.Crafty(), express_master.Master())
+        return (beginner, greedy, steady, express_players.Crafty(), express_players.Master())
     raise ValueError(f"there is no game {game!r}")
 
 
@@ -72,6 +72,6 @@ def estimate(state: classic.State) -> tuple[float, ...]:
 
 
 def expected_scores(state: express.State) -> tuple[float, ...]:
-    from cantstop.ai import express_master
+    from cantstop.ai import express_players
 
-    return express_master.expected_scores(state)
+    return express_players.expected_scores(state)

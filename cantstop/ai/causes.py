@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import inf
 from typing import TypeVar
 
-from cantstop.ai import foresight, solver, turn_layout
+from cantstop.ai import foresight, solver
 from cantstop.ai.classic_players import MASTER, Mind, Squares, gain, others_back
 from cantstop.ai.decision import Reasons, Why, decisive
 from cantstop.ai.foresight import Case, Foresight
@@ -217,7 +217,7 @@ def _chance_to_win(rules: Rules, squares: Squares, claimed: tuple[int | None, ..
     if needed > RUNNERS or sum(left[:needed]) > REACH:
         return 0.0
     state = State(rules, player, 1, 0, squares, (0,) * len(squares[player]), claimed)
-    layout, ways = turn_layout.printed_board(RUNNERS), turn_layout.paths(state)
+    layout, ways = solver.printed_board(RUNNERS), solver.paths(state)
     stopping = (layout.tops >= needed).astype(float)
     stopping[ways.forbidden(layout)] = solver.NEVER
     return float(solver.SolvedTurn(layout, solver.TurnToSolve(ways.reach, stopping, 0.0, rules.eager)).rolling[0])

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp, log
 
-from cantstop.ai import solver, turn_layout, value
+from cantstop.ai import solver, value
 from cantstop.ai.classic_players import MASTER, Mind, Squares
 from cantstop.model import classic
 from cantstop.model.board import RUNNERS
@@ -57,8 +57,8 @@ AS_IT_IS = Case()
 class Foresight:
     """The solved turn of the player to move, for all places that the runners can still reach."""
 
-    layout: turn_layout.TurnLayout
-    ways: turn_layout.Paths
+    layout: solver.TurnLayout
+    ways: solver.Paths
     turn: solver.TurnToSolve
     solved: solver.SolvedTurn
     judged: Swayed | None = None  # of a whole turn; alone there is nothing to win
@@ -94,10 +94,10 @@ class Foresight:
 
 def weigh(state: State, mind: Mind = MASTER, case: Case = AS_IT_IS, net: value.Net | None = None) -> Foresight:
     """Solve the rest of the turn in this case and with this net. With runners on the board, this takes milliseconds."""
-    ways = turn_layout.paths(state)
+    ways = solver.paths(state)
     if case.parking:
         ways = replace(ways, barred=tuple((False,) * len(barred) for barred in ways.barred))
-    layout = turn_layout.printed_board(case.runners)
+    layout = solver.printed_board(case.runners)
     held = tuple(ways.held(state.runners).items())
     seen = mind.seen(state if case.squares is None else replace(state, squares=case.squares))
     turn = (net or value.for_rules(state.rules)).turn(seen, ways, layout, held, case.never_closes)

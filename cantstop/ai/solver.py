@@ -2,19 +2,223 @@
 
     worth(runners) = max(worth of stopping here, sum over rolls of chance * best worth after it; a bust's own worth)
 
-Nobody rolls when the bust is certain, unless No parking forbids stopping.
+Nobody rolls when the bust is certain, unless No parking forbids stopping. The places of the runners are numbered once
+for all turns: a runner's place is the number of spaces left above it, 0 on the top. So a step always leads to the same
+next place; only the place at which a runner enters depends on the position.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cantstop.ai.classic_players import MASTER, Mind
-from cantstop.ai.turn_layout import PAIRINGS, ROLL, ROLL_CHANCE, Flags, Numbers, TurnLayout, Values
-from cantstop.model.board import COLUMNS, SLOTS
+from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS, SLOTS
+from cantstop.model.classic import State
+from cantstop.model.classic_climbing import barred_by, path
+from cantstop.model.dice import ROLLS, sums
+
+# The places of the runners
+
+Numbers = NDArray[np.int32]
+Flags = NDArray[np.bool_]
+Values = NDArray[np.float64]
+Slot = tuple[int, int]  # indices in the set: of the column that steps, and of the one that steps after it, or -1
+
+_PAIRS = [(low, high) for low in range(len(COLUMNS)) for high in range(low, len(COLUMNS))]
+_ROLLED = [[_PAIRS.index((low - 2, high - 2)) for (low, high), _ in sums(values)] for values, _ in ROLLS]
+PAIRINGS: Numbers = np.array(_PAIRS, dtype=np.int32)  # (pairings, 2) by column index
+ROLL: Numbers = np.array([(row + row[-1:] * 2)[:3] for row in _ROLLED], dtype=np.int32).T.copy()  # (3, rolls)
+ROLL_CHANCE: Values = np.array([weight for _, weight in ROLLS]) / 6**4
+
+
+@dataclass(frozen=True)
+class Layer:
+    """The places with the same number of runners, those with the fewest spaces left first."""
+
+    runners: int
+    places: Numbers  # (states,) their numbers
+    columns: Numbers  # (states, runners) by index, ascending
+    left: Numbers  # (states, runners)
+    together: Numbers  # (states,) spaces left, summed
+    sets: Numbers  # (states,) which set of columns
+
+
+@dataclass(frozen=True)
+class TurnLayout:
+    lengths: tuple[int, ...]
+    runners: int
+    layers: tuple[Layer, ...]  # by number of runners, none first
+    total: int  # number of places; the index `total` means none
+    count: Numbers  # (places,) runners out
+    tops: Numbers  # (places,) the number of runners on tops
+    parent: Numbers  # (places,) the place without its last runner
+    last: Numbers  # (places,) column * longest + spaces left, of the last runner
+    step: Numbers  # (places, columns) the place after a step of a runner; the same place if no step is possible
+    enter: Numbers  # (places with a free runner, columns) the place after a runner enters on the top
+    stride: Numbers  # (the same) the distance between places for each space left above the runner
+    after: Numbers  # (slots, places without a free runner, in the layer's order) the place after each slot
+    options: tuple[tuple[int, ...], ...]  # the slots that a roll leaves to choose from when all runners are out
+    chances: Values  # (sets, options) of each choice
+    bust: Values  # (sets,) and of none
+
+    @property
+    def longest(self) -> int:
+        return max(self.lengths)
+
+    def place(self, runners: dict[int, int]) -> int:
+        """Return the number of the place with these runners, given as column index to spaces left."""
+        number = 0
+        for column, left in runners.items():
+            number = int(self.enter[number, column] + self.stride[number, column] * left)
+        return number
+
+    def on_top(self, column: int) -> Numbers:
+        """Return 1 for each place with a runner on the top of the column, 0 for the others."""
+        found = np.zeros(self.total, dtype=np.int32)
+        for layer in self.layers:
+            found[layer.places] = ((layer.columns == column) & (layer.left == 0)).any(axis=1)
+        return found
+
+
+@lru_cache(maxsize=RUNNERS)
+def printed_board(runners: int) -> TurnLayout:
+    """Return the layout of the real board, with fewer runners in some hypothetical cases."""
+    return make(tuple(LENGTHS[column] for column in COLUMNS), runners)
+
+
+def make(lengths: tuple[int, ...], runners: int) -> TurnLayout:
+    """Return the layout of a board with eleven columns of these lengths."""
+    blocks = _place_tables(lengths, runners)
+    first, total = int(blocks[tuple(range(runners))].flat[0]), sum(numbers.size for numbers in blocks.values())
+    step = np.repeat(np.arange(total, dtype=np.int32)[:, None], len(lengths), axis=1)
+    count, tops, parent, last = (np.zeros(total, dtype=np.int32) for _ in range(4))
+    enter, stride = (np.full((first, len(lengths)), fill, dtype=np.int32) for fill in (total, 0))
+    parts: list[list[tuple[Numbers, ...]]] = [[] for _ in range(runners + 1)]
+    for chosen, numbers in blocks.items():
+        places = numbers.ravel()
+        left = np.indices(numbers.shape, dtype=np.int32).reshape(len(chosen), len(places)).T
+        part = parts[len(chosen)]
+        columns = np.broadcast_to(np.array(chosen, dtype=np.int32), left.shape)
+        part.append((places, columns, left, np.full(len(places), len(part), dtype=np.int32)))
+        count[places] = len(chosen)
+        tops[places] = (left == 0).sum(axis=1)
+        for at, column in enumerate(chosen):
+            step[places, column] = numbers.take(np.maximum(np.arange(lengths[column]) - 1, 0), axis=at).ravel()
+        for column in set(range(len(lengths))) - set(chosen) if len(chosen) < runners else ():
+            joined = tuple(sorted((*chosen, column)))
+            entered = np.moveaxis(blocks[joined], joined.index(column), -1)
+            enter[places, column] = entered[..., 0].ravel()
+            stride[places, column] = entered.strides[-1] // entered.itemsize
+        if chosen:
+            parent[places] = np.repeat(blocks[chosen[:-1]].ravel(), lengths[chosen[-1]])
+            last[places] = chosen[-1] * max(lengths) + left[:, -1]
+    layers = tuple(_layer(out, part) for out, part in enumerate(parts))
+    options, chances, bust = _choices(runners, len(lengths))
+    after = _after(layers[-1], _slots(runners), step)
+    return TurnLayout(
+        lengths, runners, layers, total, count, tops, parent, last, step, enter, stride, after, options, chances, bust
+    )
+
+
+def _place_tables(lengths: tuple[int, ...], runners: int) -> dict[tuple[int, ...], Numbers]:
+    """Return the numbers of the places of each set of columns, smaller sets first, in tables by spaces left."""
+    blocks: dict[tuple[int, ...], Numbers] = {}
+    total = 0
+    for out in range(runners + 1):
+        for chosen in combinations(range(len(lengths)), out):
+            shape = tuple(lengths[column] for column in chosen)
+            size = int(np.prod(shape, dtype=np.int64))
+            blocks[chosen] = np.arange(total, total + size, dtype=np.int32).reshape(shape)
+            total += size
+    return blocks
+
+
+def _layer(runners: int, parts: list[tuple[Numbers, ...]]) -> Layer:
+    places, columns, left, sets = (np.concatenate(part) for part in zip(*parts))
+    together = left.sum(axis=1, dtype=np.int32)
+    order = np.argsort(together, kind="stable")
+    return Layer(runners, places[order], columns[order], left[order], together[order], sets[order])
+
+
+def _slots(runners: int) -> list[Slot]:
+    """Return all kinds of moves: one runner steps once or twice, or two of them step."""
+    once = [(first, -1) for first in range(runners)]
+    twice = [(first, first) for first in range(runners)]
+    return once + twice + list(combinations(range(runners), 2))
+
+
+def _choices(runners: int, columns: int) -> tuple[tuple[tuple[int, ...], ...], Values, Values]:
+    slots = _slots(runners)
+    rows: list[dict[tuple[int, ...], int]] = []
+    for chosen in combinations(range(columns), runners):
+        row: dict[tuple[int, ...], int] = {}
+        for values, weight in ROLLS:
+            offered = set()
+            for (low, high), _ in sums(values):
+                at = sorted(chosen.index(total - 2) for total in (low, high) if total - 2 in chosen)
+                if at:
+                    offered.add(slots.index((at[0], at[1] if len(at) == 2 else -1)))
+            row[tuple(sorted(offered))] = row.get(tuple(sorted(offered)), 0) + weight
+        rows.append(row)
+    options = tuple(sorted({option for row in rows for option in row} - {()}))
+    chances = np.array([[row.get(option, 0) for option in options] for row in rows]) / 6**4
+    bust = np.array([row.get((), 0) for row in rows]) / 6**4
+    return options, chances, bust
+
+
+def _after(layer: Layer, slots: list[Slot], step: Numbers) -> Numbers:
+    after = np.empty((len(slots), len(layer.places)), dtype=np.int32)
+    for number, (first, second) in enumerate(slots):
+        after[number] = step[layer.places, layer.columns[:, first]]
+        if second >= 0:
+            after[number] = step[after[number], layer.columns[:, second]]
+    return after
+
+
+# A position of the model
+
+
+@dataclass(frozen=True)
+class Paths:
+    """The spaces on which a runner of the player to move can stand, by column index, the top first."""
+
+    spaces: tuple[tuple[int, ...], ...]
+    barred: tuple[tuple[bool, ...], ...]  # whether another player's square forbids to stop there
+
+    @property
+    def reach(self) -> Numbers:
+        return np.array([len(spaces) for spaces in self.spaces], dtype=np.int32)
+
+    def held(self, runners: tuple[int, ...]) -> dict[int, int]:
+        """Return the spaces left above each runner, by column index from 0; `runners` is a table by column number."""
+        return {column - 2: self.spaces[column - 2].index(runners[column]) for column in COLUMNS if runners[column]}
+
+    def place(self, layout: TurnLayout, runners: tuple[int, ...]) -> int:
+        return layout.place(self.held(runners))
+
+    def forbidden(self, layout: TurnLayout) -> Flags:
+        barred = np.zeros(len(COLUMNS) * layout.longest, dtype=np.bool_)
+        for column, spaces in enumerate(self.barred):
+            barred[column * layout.longest : column * layout.longest + len(spaces)] = spaces
+        result = np.zeros(layout.total, dtype=np.bool_)
+        if barred.any():
+            for layer in layout.layers[1:]:
+                result[layer.places] = barred[layer.columns * layout.longest + layer.left].any(axis=1)
+        return result
+
+
+def paths(state: State) -> Paths:
+    spaces = [path(state, column, state.squares[state.player][column])[::-1] for column in COLUMNS]
+    barred = [tuple(bool(barred_by(state, column, space)) for space in found) for column, found in zip(COLUMNS, spaces)]
+    return Paths(tuple(spaces), tuple(barred))
+
+
+# The solution
 
 NEVER = -np.inf
 Held = tuple[tuple[int, int], ...]  # columns by index, with the spaces left above a runner in each

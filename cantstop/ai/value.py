@@ -10,7 +10,7 @@ import numpy as np
 
 from cantstop.ai import solver, weights
 from cantstop.ai.decision import WeightsMissing
-from cantstop.ai.turn_layout import Paths, TurnLayout, Values
+from cantstop.ai.solver import Paths, TurnLayout, Values
 from cantstop.ai.weights import Weights
 from cantstop.model.board import COLUMNS, LENGTHS, SLOTS
 from cantstop.model.classic import Rules, State

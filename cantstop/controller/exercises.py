@@ -146,11 +146,11 @@ def solve(state: State) -> Solved:
     from cantstop import ai
 
     if isinstance(state, express.State):
-        from cantstop.ai import express_master
+        from cantstop.ai import express_players
 
         player = mover(state)
         found = list(ai.opponent("express", "master").decide(state, player, Random(0)).reasons.worths)
-        compared = partial(express_master.compared, state, player)
+        compared = partial(express_players.compared, state, player)
     else:
         from cantstop.ai.classic_players import Master
 

@@ -383,13 +383,13 @@ class ExpressReview(Reviewing[Mark]):
         return tuple(map(float, state.totals)) if state.over else ai.expected_scores(state)
 
     def _rated(self, entry: int) -> Iterable[tuple[Mark, float]]:
-        from cantstop.ai import express_master
+        from cantstop.ai import express_players
 
-        pad, net = self.pad(entry), express_master.learned(self.penalty)
-        return express_master.rank(net, pad, express.legal_marks(pad, self.dice(entry)))
+        pad, net = self.pad(entry), express_players.learned(self.penalty)
+        return express_players.rank(net, pad, express.legal_marks(pad, self.dice(entry)))
 
     def _explain(self, entry: int) -> Reasons:
-        from cantstop.ai.express_master import compared
+        from cantstop.ai.express_players import compared
 
         return compared(self._alone(entry), 0, self._options[entry][0].move, self.compared(entry))
 

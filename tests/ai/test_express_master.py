@@ -13,7 +13,7 @@ import pytest
 from damaged_weights import DAMAGES, damage
 
 from cantstop import ai
-from cantstop.ai import express_master, express_value, weights
+from cantstop.ai import express_players, express_value, weights
 from cantstop.ai.decision import Why
 from cantstop.controller import matches, setups
 from cantstop.controller.notices import NoticeKind
@@ -100,10 +100,10 @@ def test_mirrored_pad_gets_the_mirrored_mark(penalty: int, long: bool) -> None:
     for pad in pads(300 if long else 40, seed=penalty + 1):
         thrown = tuple(rng.choices(range(1, 7), k=5))
         turned = tuple(7 - face for face in thrown)
-        other = express_master.mirrored_pad(pad)
+        other = express_players.mirrored_pad(pad)
         one = MASTER.decide(_state(pad, thrown, penalty), 0, rng).reasons.worths
         two = MASTER.decide(_state(other, turned, penalty), 0, rng).reasons.worths
-        assert tuple((express_master.mirrored_mark(mark), worth) for mark, worth in one) == two
+        assert tuple((express_players.mirrored_mark(mark), worth) for mark, worth in one) == two
 
 
 @pytest.mark.slow
@@ -184,10 +184,10 @@ def test_win_is_shared_in_a_tie() -> None:
 @cache
 def late_tables(count: int) -> tuple[express.State, ...]:
     """Return positions near the end with a throw, in which two players have equal pads."""
-    plain, found = express_master.Master(to_be_first=False), []
+    plain, found = express_players.Master(to_be_first=False), []
     for number in range(count):
         state = express.new_game(express.Rules(2))
-        last = express_master.LATE + number % 8
+        last = express_players.LATE + number % 8
         while not state.over and sum(state.pads[0].fifths.values()) < last:
             state, _ = express.apply(state, express.Dice(dice.throw(f"late {number}", state.round, 1, 5)))
             mark = plain.choose(state, 0, Random(0))
@@ -213,9 +213,9 @@ def test_mark_to_be_first_is_first_more_often(long: bool) -> None:
         assert (reasons.why, reasons.second) == (Why.TO_BE_FIRST, for_score)
         assert 0 < reasons.chance <= 1
         assert reasons.expected is not None
-        assert reasons.worths[0][1] - express_master.MARGIN <= reasons.expected <= reasons.worths[0][1]
+        assert reasons.worths[0][1] - express_players.MARGIN <= reasons.expected <= reasons.worths[0][1]
         other = state.pads[1]
-        best = express_master.rank(learned, other, express.legal_marks(other, state.dice))[0][0]
+        best = express_players.rank(learned, other, express.legal_marks(other, state.dice))[0][0]
         asked = [state.pads[0].after(mark) for mark in (decision.move, for_score)]
         finals = express_value.finals(learned, [*asked, other.after(best)], express_value.chance_throws(300, [9]))
         taken, left = express_value.shares(finals, 2).mean(axis=0)
@@ -226,7 +226,7 @@ def test_mark_to_be_first_is_first_more_often(long: bool) -> None:
 
 @pytest.mark.slow
 def test_master_plays_for_the_score_alone_early_and_when_told_to() -> None:
-    plain = express_master.Master(to_be_first=False)
+    plain = express_players.Master(to_be_first=False)
     differs = 0
     for state in late_tables(60)[:24]:
         for_score = plain.decide(state, 0, Random(0))
@@ -248,8 +248,8 @@ def test_mark_to_be_first_depends_on_pads_alone_also_mirrored() -> None:
             chosen, _ = express.apply(state, express.Choose(1, mark))
             assert MASTER.decide(chosen, 0, Random(1)) == decision, "what another has chosen is not looked at"
         turned = tuple(7 - face for face in state.dice)
-        other = express.position(express.Rules(2), tuple(map(express_master.mirrored_pad, state.pads)), turned)
-        assert MASTER.decide(other, 0, Random(0)).move == express_master.mirrored_mark(decision.move)
+        other = express.position(express.Rules(2), tuple(map(express_players.mirrored_pad, state.pads)), turned)
+        assert MASTER.decide(other, 0, Random(0)).move == express_players.mirrored_mark(decision.move)
 
 
 # Reasons

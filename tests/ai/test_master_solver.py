@@ -7,8 +7,8 @@ import random
 import numpy as np
 import pytest
 
-from cantstop.ai import solver, turn_layout
-from cantstop.ai.turn_layout import printed_board
+from cantstop.ai import solver
+from cantstop.ai.solver import printed_board
 from cantstop.model import classic
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
 from cantstop.model.classic_climbing import path
@@ -82,7 +82,7 @@ def test_solver_equals_a_search_of_the_model(variant: dict[str, bool], long: boo
         state = near_the_tops(classic.Rules(players=2, columns_to_win=5, **variant), rng)
         search = Search(number, bust=rng.random())
         whole = search.worth(state)
-        ways = turn_layout.paths(state)
+        ways = solver.paths(state)
         stopping = np.zeros(layout.total)
         places = {runners: ways.place(layout, runners) for runners in search.known}
         for runners, place in places.items():

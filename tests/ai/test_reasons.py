@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from cantstop import ai
-from cantstop.ai import causes, express_master, foresight
+from cantstop.ai import causes, express_players, foresight
 from cantstop.ai.classic_players import another_column_opens, others_back
 from cantstop.ai.decision import STAYS, Decision, Reasons, Why
 from cantstop.ai.foresight import AS_IT_IS, Case
@@ -271,9 +271,9 @@ def test_reasons_of_the_express_master_are_true_by_their_counterfactuals(long: b
         if reasons.why is Why.TO_BE_FIRST:
             assert mark != reasons.worths[0][0]
         elif reasons.why not in (Why.ONLY_MOVE, Why.BEST_SCORE):
-            net = express_master.learned(state.rules.penalty)
+            net = express_players.learned(state.rules.penalty)
             assert isinstance(reasons.instead, Mark)
-            found = express_master.causes(net, pad, mark, reasons.instead)
+            found = express_players.causes(net, pad, mark, reasons.instead)
             cause = next(each for each in found if each.reasons.why is reasons.why and each.reasons.row == reasons.row)
             pads = [pad.after(mark), pad.after(reasons.instead), cause.after, cause.instead]
             best, other, after, instead = net.worth(pads)

@@ -107,7 +107,7 @@ import json
 from pathlib import Path
 from random import Random
 from cantstop import ai
-from cantstop.ai import turn_layout
+from cantstop.ai import solver
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model import classic, dice, record
 from cantstop.model.record import checksum
@@ -133,7 +133,7 @@ assert house.screen.setup().variants == ()
 house.click("homeward")
 house.wait(40)
 assert house.screen.setup().variants == ("homeward",)
-assert turn_layout.paths(start).spaces[5][-1] == 2
+assert solver.paths(start).spaces[5][-1] == 2
 state, master = start, ai.opponent("classic", "master")
 while state.turn < 12 and state.winner is None:
     thrown = classic.Dice(dice.throw("7", state.turn, state.throw, 4))

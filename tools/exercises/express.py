@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 
 from cantstop import ai
-from cantstop.ai import express_master
+from cantstop.ai import express_players
 from cantstop.ai.express_value import Net
 from cantstop.model import dice, express
 from cantstop.model.express import DICE, PENALTIES, ROWS, Mark, Pad, State
@@ -34,10 +34,10 @@ def decisions(game: int, seed: str) -> Iterator[State]:
         state, _ = express.apply(state, express.Choose(0, player.choose(state, 0, rng)))
 
 
-def worths(state: State) -> express_master.Worths:
+def worths(state: State) -> express_players.Worths:
     assert state.dice is not None
-    pad, net = state.pads[0], express_master.learned(state.rules.penalty)
-    return express_master.rank(net, pad, express.legal_marks(pad, state.dice))
+    pad, net = state.pads[0], express_players.learned(state.rules.penalty)
+    return express_players.rank(net, pad, express.legal_marks(pad, state.dice))
 
 
 def margin(state: State) -> tuple[Mark, float]:
@@ -50,8 +50,8 @@ def signature(state: State) -> object:
     """Return a value that is equal for similar or mirrored pads: the throw, the begun rows, and the legal marks."""
     pad, values = state.pads[0], state.dice or ()
     marks = express.legal_marks(pad, values)
-    turned = tuple(map(express_master.mirrored_mark, marks))
-    mirrored = _seen(express_master.mirrored_pad(pad), tuple(7 - value for value in values), turned)
+    turned = tuple(map(express_players.mirrored_mark, marks))
+    mirrored = _seen(express_players.mirrored_pad(pad), tuple(7 - value for value in values), turned)
     return min(_seen(pad, values, marks), mirrored)
 
 
@@ -67,7 +67,7 @@ def is_trap(state: State, best: Mark) -> bool:
 
 
 def is_sure(state: State, best: Mark, lead: float, seed: str) -> bool:
-    net = express_master.learned(state.rules.penalty)
+    net = express_players.learned(state.rules.penalty)
     rng = Random(f"{seed}/sure")
     throws = [tuple(rng.randint(1, 6) for _ in range(DICE)) for _ in range(THROWS)]
     pad = state.pads[0]

@@ -32,7 +32,7 @@ from tools.needed import needed, parsed
 
 with needed("requirements-training.txt"):
     from cantstop import ai
-    from cantstop.ai import express_master, express_value
+    from cantstop.ai import express_players, express_value
     from cantstop.ai.classic_players import ByRule
     from cantstop.ai.weights import FOLDER
     from cantstop.model import classic, dice, express
@@ -210,7 +210,7 @@ def classic_player(name: str) -> Any:
 
 
 def express_player(name: str) -> Any:
-    return express_master.Master(to_be_first=False) if name == "for-score" else ai.opponent("express", name)
+    return express_players.Master(to_be_first=False) if name == "for-score" else ai.opponent("express", name)
 
 
 def main(words: list[str] | None = None) -> int:

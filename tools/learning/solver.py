@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cantstop.ai import turn_layout
+from cantstop.ai import solver
 from cantstop.model.dice import ROLLS
 from tools.learning.kernel import Array, fast, njit
 from tools.learning.net import COUNT, LENGTH, MOST_INPUTS, SPACES, START, Net, differences, stop_worth, sum_inputs
@@ -21,9 +21,9 @@ NEVER = np.float32(-1e30)
 END, ENDS, TURN = range(3)  # degrees to which a set of columns is solved
 MOST_TOGETHER = int(np.sort(LENGTH)[-3:].prod())
 
-PAIRING = turn_layout.PAIRINGS.astype(np.int64)
-ROLL = turn_layout.ROLL.T.astype(np.int64).copy()  # by roll: three pairings, some of them equal
-ROLL_CHANCE = turn_layout.ROLL_CHANCE.astype(np.float32)
+PAIRING = solver.PAIRINGS.astype(np.int64)
+ROLL = solver.ROLL.T.astype(np.int64).copy()  # by roll: three pairings, some of them equal
+ROLL_CHANCE = solver.ROLL_CHANCE.astype(np.float32)
 ROLL_REACHES = np.cumsum([weight for _, weight in ROLLS]).astype(np.int64)  # a number below 1296 picks a roll
 
 # Sets of columns that hold runners, each after all that hold one runner more; -1 for none.
