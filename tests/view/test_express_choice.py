@@ -135,7 +135,7 @@ def test_die_that_cannot_be_the_fifth_gives_its_reason(tmp_path: Path) -> None:
             f"{barred} is not one of your numbers.",
         )
         assert choice.place is None
-    assert str(barred) in house.control(die).tool_tip_text
+    assert str(barred) in house.control(die).node.tip
 
 
 def test_key_of_the_fifth_die_puts_it_back_and_announces_it(tmp_path: Path) -> None:

@@ -149,10 +149,10 @@ def test_resting_finger_shows_the_tooltip(tmp_path: Path) -> None:
     house = table_at(tmp_path, "first throw")
     house.feed(*finger_events(house.place_of("menu"), down=True))
     house.wait(1800)
-    assert house.control("menu").tool_tip is not None
+    assert house.control("menu").explains
     house.feed(*finger_events(house.place_of("menu"), down=False))
     house.wait(100)
-    assert house.control("menu").tool_tip is None
+    assert not house.control("menu").explains
     assert house.name == "table", "asking has pressed it"
     house.touch("menu")
     house.wait(300)

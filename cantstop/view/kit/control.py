@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 import pygame
 from pygame_gui.core import UIElement
@@ -127,7 +127,7 @@ def glided(value: float, on: bool, ms: float, rise: float, fall: float) -> float
 class Control(UIElement):
     """The element that shows a control: the drawn pictures of its node, of any shape. Entry, for fields, extends it.
 
-    pygame_gui finds the element under the pointer and decides when a tooltip appears.
+    pygame_gui finds the element under the pointer.
     """
 
     node: ControlNode
@@ -135,14 +135,15 @@ class Control(UIElement):
     faces = Faces()
     held = False
     grip: float | None = None  # the point at which a drag began, in units of its node
-    _touched_for: float | None = None  # seconds since a finger touched it
+    touched = False  # whether it is held by a finger
+    _rested = 0.0  # seconds for which the pointer or a finger has been on it
     _hover = _press = 0.0  # the strength of each look
     _release = 0.0  # remaining time for which it looks pressed by a key
     moving = False
 
     def __init__(self, ui: Ui, node: ControlNode, rect: pygame.Rect) -> None:
         super().__init__(rect, ui, None, starting_height=1, layer_thickness=1)
-        self.node, self.ui, self.tool_tip_delay = node, ui, TIP_DELAY
+        self.node, self.ui = node, ui
         self.pressed_at = rect  # the rectangle at the start of the last press
         self.become(node, rect)
 
@@ -151,9 +152,6 @@ class Control(UIElement):
             self.let_go()
         self.node, self.is_enabled = node, node.enabled
         self.lie(rect)
-        if node.tip != self.tool_tip_text:
-            self._drop_tip()
-            self.tool_tip_text = node.tip
         self.faces = node.faces(int(self.rect.width), int(self.rect.height), self.ui.style)
 
     def lie(self, rect: pygame.Rect) -> None:
@@ -201,7 +199,7 @@ class Control(UIElement):
         if not self.held:
             return False
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            asked = self._touched_for is not None and self.tool_tip is not None  # a long touch does not press
+            asked = self.touched and self.explains  # a long touch does not press
             if not asked and (self.touches(event.pos) or self.pressed_at.collidepoint(event.pos)):
                 act = self.node.pressed(self)
                 if act is not None:
@@ -222,22 +220,15 @@ class Control(UIElement):
         if self.is_enabled and self.node.previews and by_finger and self.ui.previewed is not self:
             self.ui.previewed = self
         elif self.is_enabled and event.button == 1:
-            self.held, self.hovered, self._touched_for = True, False, 0.0 if by_finger else None
+            self.held, self.hovered, self.touched, self._rested = True, False, by_finger, 0.0
             self.pressed_at = pygame.Rect(self.rect)
-            self._drop_tip()
             if self.node.drags:
                 self.ui.press(self, self.node.dragged(self, True))
         return bool(event.button == 1)
 
     def let_go(self) -> None:
         """Cancel a press that is not yet released."""
-        if self.held:
-            self.held, self._touched_for = False, None
-            self._drop_tip()
-
-    def _drop_tip(self) -> None:
-        element: Any = self  # pygame_gui's methods are not typed
-        element.on_unhovered()
+        self.held = self.touched = False
 
     def push(self) -> None:
         if self.is_enabled:
@@ -259,10 +250,7 @@ class Control(UIElement):
 
     def update(self, time_delta: float) -> None:
         super().update(time_delta)
-        if self._touched_for is not None:
-            self._touched_for += time_delta
-            if self._touched_for >= TIP_DELAY and self.tool_tip_text and self.tool_tip is None:
-                self.tool_tip = self.ui.create_tool_tip(self.tool_tip_text, parent_element=self)
+        self._rested = self._rested + time_delta if self.hovered or self.touched else 0.0
         ms = 10_000.0 if self.ui.hurried else time_delta * 1000
         self._release = max(0.0, self._release - time_delta * 1000)
         node, hover = self.node, milliseconds("hover")
@@ -275,8 +263,12 @@ class Control(UIElement):
     @property
     def waiting(self) -> bool:
         """Whether the picture of the control will change without input."""
-        asked = self.hovered or self._touched_for is not None
-        return bool(asked and self.tool_tip_text and self.tool_tip is None)
+        return bool(self.node.tip and (self.hovered or self.touched) and not self.explains)
+
+    @property
+    def explains(self) -> bool:
+        """Whether the tooltip is shown."""
+        return bool(self.node.tip) and self._rested >= TIP_DELAY
 
     @property
     def lit(self) -> bool:

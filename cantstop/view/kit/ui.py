@@ -11,7 +11,6 @@ from typing import Any, cast
 
 import pygame
 from pygame_gui import UIManager
-from pygame_gui.core import UIElement
 from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.core.utility import set_default_manager
@@ -56,9 +55,6 @@ class Ui(UIManager):
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
         return shared_theme()
-
-    def create_tool_tip(self, text: str, *_: Any, parent_element: Any = None, **__: Any) -> Any:
-        return Tip(text, self, self.style, pygame.Rect(parent_element.rect))
 
     # Input
 
@@ -192,31 +188,20 @@ class Ui(UIManager):
         """Yield the sprites over all controls: the focus ring, and tooltips."""
         if self.focus is not None and self.ring:
             yield from self.focus.ring_sprites()
-        for element in self.ui_group.sprites():
-            if isinstance(element, Tip):
-                yield Sprite(element.picture, *element.rect.topleft)
+        for control in self.controls:
+            if control.explains:
+                yield self._tip(control.node.tip or "", control.rect)
 
-
-class Tip(UIElement):
-    """The tooltip: a line on a small plate, below its control or above it, completely inside the window."""
-
-    def __init__(self, words: str, ui: Any, style: Style, control: pygame.Rect) -> None:
-        picture = caption(words, style, round(0.6 * ui.window_resolution[0]), size=16, pad=(13, 8), radius=9)
+    def _tip(self, words: str, control: pygame.Rect) -> Sprite:
+        """Return the tooltip: a line on a small plate, below its control or above it, completely inside the window."""
+        style, window = self.style, pygame.Rect((0, 0), self.window_resolution)
+        picture = caption(words, style, round(0.6 * window.w), size=16, pad=(13, 8), radius=9)
         gap = style.px(9)
         place = picture.get_rect(midtop=(control.centerx, control.bottom + gap))
-        window = pygame.Rect((0, 0), ui.window_resolution)
         if place.bottom > window.bottom:
             place.bottom = control.top - gap
         place.clamp_ip(window.inflate(-2 * style.px(6), -2 * style.px(6)))
-        top = ui.get_sprite_group().get_top_layer()
-        super().__init__(place, ui, None, starting_height=top + 1, layer_thickness=1, element_id=["tool_tip"])
-        self.picture = picture
-
-    def hover_point(self, hover_x: float, hover_y: float) -> bool:
-        return False  # a tooltip never blocks a control
-
-    def find_valid_position(self, position: pygame.math.Vector2) -> bool:
-        return True
+        return Sprite(picture, *place.topleft)
 
 
 def lifted(event: pygame.event.Event) -> bool:
