@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 import subprocess
@@ -15,11 +14,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from at_play import begin, finished, go_on, left, play_out, seats, step
+from at_play import finished, go_on, left, play_out, seats, step
 
 from cantstop.controller import game_file, matches, settings
 from cantstop.controller.game_file import FILE
-from cantstop.controller.games import Filter, Games, ListedGame
+from cantstop.controller.games import Games, ListedGame
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import Notice, NoticeFilter, NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
@@ -311,12 +310,3 @@ def test_notices_are_returned_once() -> None:
     assert told.fresh([Notice(NoticeKind.STEADY_STEPPED_IN, player=1), FULL]) == (
         Notice(NoticeKind.STEADY_STEPPED_IN, player=1),
     )
-
-
-def test_unsaved_match_writes_nothing_and_can_be_left(tmp_path: Path) -> None:
-    match = begin(SETUP)
-    play_out(match, Random(1))
-    assert os.listdir(tmp_path) == []
-    games = Games(tmp_path)
-    match.leave()
-    assert games.find(Filter()) == []

@@ -74,18 +74,6 @@ def test_games_are_never_dropped_from_the_list(tmp_path: Path) -> None:
     assert [entry.record.seed for entry in listed] == [match.seed for match in reversed(played)]
 
 
-def test_games_without_a_move_or_finished_are_not_offered(tmp_path: Path) -> None:
-    games = Games(tmp_path)
-    matches.begin(CLASSIC, games).leave()
-    match = matches.begin(CLASSIC, games)
-    play_out(match, Random(2))
-    match.leave()
-    assert games.games() == ()
-    (record,) = finished(games)
-    assert record.moves == match.record.moves
-    assert games.find() == games.find(Filter(over=True))
-
-
 def test_game_left_in_the_roll_off_is_listed_and_resumes_there(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match: Any = matches.begin(ClassicSetup(seats(None, None), seed="11", starts=ROLL_OFF), games)
@@ -252,20 +240,6 @@ def test_any_name_makes_a_file_that_can_be_opened(tmp_path: Path, name: str) -> 
     (path,) = (tmp_path / "saved").iterdir()
     assert path == path_of(tmp_path, name)
     assert records.loads(path.read_bytes()) == named
-
-
-# Away and back
-
-
-def test_deleted_game_can_be_restored(tmp_path: Path) -> None:
-    games = Games(tmp_path)
-    left(CLASSIC, games)
-    left(EXPRESS, games)
-    before = games.games()
-    assert games.delete(before[0].id) == ()
-    assert games.games() == before[1:]
-    assert games.undelete(before[0].id) == ()
-    assert games.games() == before
 
 
 # From elsewhere

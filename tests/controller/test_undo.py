@@ -41,10 +41,10 @@ def test_undo_and_redo_to_any_depth_give_equal_states(number: int) -> None:
     play_out(match, rng)
     there, moves = [match.state], match.record.moves
     while match.undo():
+        assert isinstance(match.awaited, AwaitPerson), "the turns of computers are taken back with a decision"
         there.append(match.state)
-    if any(seat.character is None for seat in match.seats):
-        assert match.would_undo() is None
-        assert len(there) > 5
+    assert match.would_undo() is None
+    assert (len(there) > 5) == any(seat.is_person for seat in match.seats)
     for state in reversed(there[:-1]):
         assert match.redo()
         assert match.state == state
@@ -107,20 +107,6 @@ def test_dice_of_a_turn_and_throw_never_change() -> None:
     assert match.taken_back
 
 
-def test_undo_takes_back_turns_of_computers() -> None:
-    match = begun(None, "steady", "beginner", seed="past")
-    before = match.state
-    match.play(classic.Stop())
-    until_person(match)
-    after = match.state
-    assert (match.state.player, match.state.turn) == (0, 4)
-    assert match.would_undo() == Deed(0, classic.Stop())
-    match.undo()
-    assert match.state == before
-    match.redo()
-    assert match.state == after
-
-
 def test_undo_during_a_computers_turn_undoes_that_turn() -> None:
     match = begun(None, "steady", seed="mid")
     before = match.state
@@ -154,14 +140,6 @@ def test_undo_past_a_throw_is_marked_in_the_record() -> None:
     assert match.record.details["taken_back"] is True
     until_person(match)
     assert match.taken_back
-
-
-def test_game_of_computers_has_no_undo() -> None:
-    match = begin(ClassicSetup(seats("steady", "beginner"), seed="watch"))
-    for _ in range(30):
-        match.advance()
-    assert match.would_undo() is None
-    assert match.undo() is None
 
 
 def test_play_continues_from_an_earlier_moment() -> None:
