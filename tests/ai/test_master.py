@@ -56,7 +56,7 @@ def test_master_plays_every_variant_legally_and_sensibly(rules: classic.Rules, l
     for number in range(10 if long else 1):
         seed = f"{rules} {number}"
         state = later_on(rules, seed, turns=random.Random(seed).randint(1, 10 * rules.players))
-        last = state.turn + (10_000 if long else 1)
+        last, first = state.turn + (10_000 if long else 1), True
         while state.winner is None and state.turn < last:
             if state.awaits_dice:
                 state, _ = classic.apply(state, Dice(dice.throw(seed, state.turn, state.throw, 4)))
@@ -64,8 +64,10 @@ def test_master_plays_every_variant_legally_and_sensibly(rules: classic.Rules, l
             decision = MASTER.decide(state, random.Random(0))
             legal = classic.legal_moves(state)
             assert decision.move in legal
-            assert CRAFTY.decide(state, random.Random(0)).move in legal
-            assert decision == MASTER.decide(state, random.Random(1)), "nothing is left to chance"
+            if first or long:
+                assert CRAFTY.decide(state, random.Random(0)).move in legal
+                assert decision == MASTER.decide(state, random.Random(1)), "nothing is left to chance"
+            first = False
             if Stop() in legal and stopping_wins(state):
                 assert decision.move == Stop()
             if decision.move == Roll() and Stop() in legal:
