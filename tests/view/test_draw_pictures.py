@@ -11,7 +11,7 @@ import pytest
 from cantstop.controller.settings import CHOICES
 from cantstop.model import classic
 from cantstop.model.board import COLUMNS, LENGTHS
-from cantstop.model.record import COLOURS
+from cantstop.model.record import COLOURS, Seat
 from cantstop.view.art import (
     board,
     dice,
@@ -54,7 +54,7 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
         round(180 * u), round(178 * u), stop_roll.Roll("Roll\nagain", Cap("Space"), True), Style(theme, u), "hover"
     ),
     "seat": lambda theme, u: seat.seat_card(
-        seat.SeatFacts("jade", "Chloé", "thinking", "steady", (7, 12)),
+        seat.SeatFacts(Seat("Chloé", "jade", "steady"), 3, (7, 12), "thinking"),
         seat.CardForm(round(203 * u), round(114 * u), 63 * u, "top_left"),
         Style(theme, u),
         True,
@@ -103,7 +103,7 @@ def test_plates_stay_within_the_seat(corner: str) -> None:
     canvas.path(seat.outline(look, style), (0, 0, 0))
     shape = pygame.mask.from_surface(canvas.surface())
     for to_win, claimed in ((3, 3), (3, 4), (3, 5), (4, 4), (4, 6), (5, 5), (5, 7)):
-        card = seat.SeatFacts("blue", "Anna", claimed=tuple(range(2, 2 + claimed)), columns_to_win=to_win)
+        card = seat.SeatFacts(Seat("Anna", "blue"), to_win, tuple(range(2, 2 + claimed)))
         px = style.px(seat.plate_size(card, look, style))
         assert px >= 16
         plate = pygame.mask.from_surface(pieces.claimed_plate(12, px, "blue", style.theme))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
+from cantstop.model.record import Seat
 from cantstop.view.art.pieces import claimed_plate, empty_plate, portrait, tile
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, fit, put_fitted
@@ -41,19 +42,17 @@ class CardForm(NamedTuple):
 
 
 class SeatFacts(NamedTuple):
-    colour: str
-    name: str
-    note: str = ""
-    character: str | None = None
-    claimed: tuple[int, ...] = ()
+    seat: Seat
     columns_to_win: int = 3
+    claimed: tuple[int, ...] = ()
+    note: str = ""
     mood: str = "calm"  # of a computer's face
 
 
 @drawn
 def seat_card(card: SeatFacts, form: CardForm, style: Style, active: bool) -> Sprite:
     room = math.ceil(20 * style.u / SHADOW_SCALE) * SHADOW_SCALE
-    surface = _body(card.colour if active else "", form, style, room).copy()
+    surface = _body(card.seat.colour if active else "", form, style, room).copy()
     _put_head(surface, room, card, form, style, active)
     _put_plates(surface, room, card, form, style, active)
     return Sprite(surface, -room, -room)
@@ -110,13 +109,13 @@ def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardFor
     edge = room + (form.w - EDGE * u if form.right else EDGE * u)
     middle = room + (form.h - 34 * u if form.low else 34 * u)
     px = style.px(TILE)
-    paint = player_paint(theme, card.colour)
-    surface.blit(tile(px, card.colour, theme, shadow=active), _corner(edge, middle, px, sign))
+    paint = player_paint(theme, card.seat.colour)
+    surface.blit(tile(px, card.seat.colour, theme, shadow=active), _corner(edge, middle, px, sign))
     inward = edge + sign * (TILE + 10) * u
-    if card.character:
+    if card.seat.character:
         size_px = style.px(PORTRAIT)
         left, top = _corner(inward, middle - 2 * u, size_px, sign)
-        portrait(card.character, size_px, theme, mood=card.mood).onto(surface, left, top)
+        portrait(card.seat.character, size_px, theme, mood=card.mood).onto(surface, left, top)
         inward += sign * (PORTRAIT + 7) * u
     far = room + (EDGE * u if form.right else form.w - EDGE * u)
     inks = (paint.on_fill, paint.on_fill) if active else (theme["ink"], theme["ink_muted"])
@@ -134,9 +133,9 @@ def _put_words(
 ) -> None:
     """Draw name and note; the name has the same place without a note."""
     x, middle = at
-    name = fit(card.name, DISPLAY_800, 22 * u, wide, 1)
+    name = fit(card.seat.name, DISPLAY_800, 22 * u, wide, 1)
     if name.px < 0.8 * 22 * u:
-        name = fit(card.name, DISPLAY_800, 17 * u, wide, 2)
+        name = fit(card.seat.name, DISPLAY_800, 17 * u, wide, 2)
     put_fitted(surface, name, DISPLAY_800, inks[0], at, align)
     if card.note:
         note = fit(card.note, TEXT_700, 15 * u, wide, 1)
@@ -186,12 +185,12 @@ def plate_place(card: SeatFacts, form: CardForm, style: Style, number: int) -> t
 def _put_plates(
     surface: pygame.Surface, room: int, card: SeatFacts, form: CardForm, style: Style, active: bool
 ) -> None:
-    px, theme, paint = style.px(plate_size(card, form, style)), style.theme, player_paint(style.theme, card.colour)
+    px, theme, paint = style.px(plate_size(card, form, style)), style.theme, player_paint(style.theme, card.seat.colour)
     tone = mix(paint.on_fill, paint.fill, 0.25) if active else mix(theme["ink_muted"], theme["panel"], 0.35)
     for number in range(_plates(card)):
         x, y = plate_place(card, form, style, number)
         if number < len(card.claimed):
-            plate = claimed_plate(card.claimed[number], px, card.colour, style.theme)
+            plate = claimed_plate(card.claimed[number], px, card.seat.colour, style.theme)
         else:
             plate = empty_plate(px, tone)
         surface.blit(plate, (round(room + x - px / 2), round(room + y - px / 2)))

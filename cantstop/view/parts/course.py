@@ -12,12 +12,13 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 import pygame
 
 from cantstop.controller.review import Claim, ExpressReview, Point, Review
 from cantstop.controller.training import AnyReview
+from cantstop.model.record import Seat
 from cantstop.view.art import charts, pieces
 from cantstop.view.art.charts import Points
 from cantstop.view.art.tokens import player_paint
@@ -47,12 +48,6 @@ HALF = 128  # the alpha of the part that has not happened yet
 NAME_AT = 54.0  # the usual x of names in their bands
 NAME_STEP = 24.0  # step between the places that are tried for a name
 NAME_HIGH, NAME_LETTERS, NAME_ROOM = 26.0, 22.0, 150.0  # their pictures, their letters, and the widest
-
-
-class Figure(NamedTuple):
-    colour: str
-    name: str
-    words: str
 
 
 class Course(Node):
@@ -91,20 +86,19 @@ class Course(Node):
     def at(self) -> float | None:
         return None if self.number is None else float(self.review.entries[self.number].at)
 
-    def figures(self, point: Point) -> tuple[Figure, ...]:
-        seats = zip(self.review.seats, point.chances, strict=True)
-        return tuple(Figure(seat.colour, seat.name, self.figure(value)) for seat, value in seats)
+    def figures(self, point: Point) -> list[tuple[Seat, str]]:
+        return [(seat, self.figure(value)) for seat, value in zip(self.review.seats, point.chances, strict=True)]
 
-    def now(self) -> tuple[Figure, ...]:
+    def now(self) -> list[tuple[Seat, str]]:
         """Return everybody's figures at the moment shown; none while they are unknown."""
         before = [point for point in self.curve if self.at is not None and point.at <= self.at]
-        return self.figures(before[-1]) if before else ()
+        return self.figures(before[-1]) if before else []
 
     def round_name(self, number: int) -> str:
         return say(self.round_key, n=number) if number else say("review.start")
 
     def line(self, point: Point) -> str:
-        figures = ", ".join(f"{each.name} {each.words}" for each in self.figures(point))
+        figures = ", ".join(f"{seat.name} {words}" for seat, words in self.figures(point))
         return f"{self.round_name(round(point.at))}: {figures}"
 
     def spoken(self) -> Spoken:
@@ -187,12 +181,12 @@ class Course(Node):
         """Return a box with everybody's figures at a point, next to the line through the point."""
         rows = (
             Row(
-                emblems.tile(each.colour, TILE),
-                Text(each.name, STRONG, lines=1, grow=1),
-                Text(each.words, COUNT),
+                emblems.tile(seat.colour, TILE),
+                Text(seat.name, STRONG, lines=1, grow=1),
+                Text(words, COUNT),
                 gap=8,
             )
-            for each in self.figures(point)
+            for seat, words in self.figures(point)
         )
         bubble = Card(Column(Text(self.round_name(round(point.at)), LABEL.of(17), lines=1), *rows), PAD, radius=10)
         x, gap, (w, h) = self.x(area, point.at), 12 * layout.u, layout.size(bubble, area.size)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Move, Stop
 from cantstop.model.express import Mark, Pad
-from cantstop.model.record import COLOURS
+from cantstop.model.record import COLOURS, Seat
 from cantstop.view.art import dice as dice_art
 from cantstop.view.art import pieces
 from cantstop.view.art.board import Position, board_picture
@@ -133,19 +132,8 @@ def example_board() -> Node:
 NAME = LABEL.of(19)
 
 
-class Seated(Protocol):
-    """A seat, or another object with a player's colour, name and character."""
-
-    @property
-    def colour(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def character(self) -> str | None: ...
-
-
 def player_row(
-    player: Seated,
+    player: Seat,
     *after: Node | None,
     size: float = 28.0,
     role: Role = NAME,
@@ -154,7 +142,7 @@ def player_row(
     face: float = 0.0,
     gap: float = 10.0,
     fills: bool = True,
-    kin: Sequence[Seated] = (),
+    kin: Sequence[Seat] = (),
 ) -> Row:
     """Return the tile, the face and the name of a player; without a face if `face` is 0.
 

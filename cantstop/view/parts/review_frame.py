@@ -247,8 +247,10 @@ class ReviewFrame(AskedAloud, ABC):
         decided = self.decided
         count = say("review.decision", n=sum(number <= self.number for number in decided), all=len(decided))
         figures = course.now()
-        tiles = (Row(emblems.tile(each.colour, 18), Text(each.words, COUNT.of(16), lines=1), gap=5) for each in figures)
-        told = Row(*tiles, gap=14).sized(height=20).saying(", ".join(f"{each.name} {each.words}" for each in figures))
+        tiles = (
+            Row(emblems.tile(seat.colour, 18), Text(words, COUNT.of(16), lines=1), gap=5) for seat, words in figures
+        )
+        told = Row(*tiles, gap=14).sized(height=20).saying(", ".join(f"{seat.name} {words}" for seat, words in figures))
         speed_key, speeds = self.key(self.set_speed), [(speed, f"{speed}\N{MULTIPLICATION SIGN}") for speed in SPEEDS]
         speed = Segments("speed", speeds, self.speed, pressed_by=speed_key, on=self.set_speed)
         steps = (self.first, self.step_back, self.play, self.step_on, self.last)

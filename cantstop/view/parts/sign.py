@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from cantstop.model.board import COLUMNS, LENGTHS
+from cantstop.model.record import Seat
 from cantstop.view.art import geometry, pieces, title_sign
 from cantstop.view.art.dice import die
 from cantstop.view.kit import fonts
@@ -20,7 +21,6 @@ from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import between, inout, out
-from cantstop.view.parts.emblems import Seated
 from cantstop.view.words import say
 
 OPENS_MS, CLOSES_MS = 640.0, 400.0
@@ -214,7 +214,7 @@ def back_at_rest(board: Node) -> Node:
     return Keyed("emblem", Counting("back_shrunk", 0.0, lambda part: board), comes=None, goes=None)
 
 
-def shrinking_to(emblem: Node, shadow: Shadow, winner: Seated, columns: Sequence[int]) -> Node:
+def shrinking_to(emblem: Node, shadow: Shadow, winner: Seat, columns: Sequence[int]) -> Node:
     """Return the emblem and its shadow, with the animation that turns the back of the sign into them."""
 
     def shown(part: float) -> Node:
@@ -229,7 +229,7 @@ class ShrinkingBack(Node):
 
     said = ""
 
-    def __init__(self, winner: Seated, columns: Sequence[int], part: float) -> None:
+    def __init__(self, winner: Seat, columns: Sequence[int], part: float) -> None:
         self.winner, self.columns, self.part = winner, columns, part
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:

@@ -5,11 +5,12 @@ beside(layout, at_rest(state, seats, active), panel)     side by side, in a tall
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
 from cantstop.model import classic
+from cantstop.model.record import Seat
 from cantstop.view.app.window import Layout
 from cantstop.view.art import board, pieces, seat
 from cantstop.view.art.board import Position, Preview
@@ -20,7 +21,6 @@ from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Tween, between
-from cantstop.view.parts.emblems import Seated
 from cantstop.view.parts.sign import GROWS, SignShadow, moving_shadow, opening_sign
 from cantstop.view.parts.table import sayings
 from cantstop.view.words import say
@@ -46,7 +46,7 @@ class Board(Node):
     key = "board"
 
     def __init__(
-        self, state: classic.State, seats: Sequence[Seated], *, ghosts: Preview = (), earlier: bool = False
+        self, state: classic.State, seats: Sequence[Seat], *, ghosts: Preview = (), earlier: bool = False
     ) -> None:
         self.shown = Position.of(state, tuple(seat.colour for seat in seats))
         self.motto, self.ghosts, self.earlier = motto(state.rules.columns_to_win), ghosts, earlier
@@ -72,12 +72,6 @@ def with_shadow(flat: Board) -> Node:
     return Layers(SignShadow(board.board_shadow), flat)
 
 
-def seat_facts(
-    sitting: Seated, columns_to_win: int, claimed: Iterable[int] = (), note: str = "", mood: str = "calm"
-) -> seat.SeatFacts:
-    return seat.SeatFacts(sitting.colour, sitting.name, note, sitting.character, tuple(claimed), columns_to_win, mood)
-
-
 class SeatCard(Node):
     """The card of a seat. `popping` is the index of a new plate and its animation."""
 
@@ -89,7 +83,7 @@ class SeatCard(Node):
     def spoken(self) -> Spoken:
         card = self.card
         claimed = say("spoken.done", columns=sorted(card.claimed)) if card.claimed else say("spoken.none_claimed")
-        parts = [say("spoken.of_player", name=card.name, places=claimed), card.note]
+        parts = [say("spoken.of_player", name=card.seat.name, places=claimed), card.note]
         return Spoken("text", ", ".join(filter(None, parts)))
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
@@ -105,7 +99,7 @@ class SeatCard(Node):
             number, tween = self.popping
             x, y = seat.plate_place(card, form, style, number)
             px = style.px(seat.plate_size(card, form, style) * between(1.9, 1.0, tween.value))
-            surface = pieces.claimed_plate(card.claimed[number], px, card.colour, style.theme)
+            surface = pieces.claimed_plate(card.claimed[number], px, card.seat.colour, style.theme)
             place = round(rect.x + x - px / 2), round(rect.y + y - px / 2)
             yield Sprite(surface, *place, round(255 * min(1.0, 3 * tween.part)))
 
@@ -148,7 +142,7 @@ class TableTop(Node):
 
 def at_rest(
     state: classic.State,
-    seats: Sequence[Seated],
+    seats: Sequence[Seat],
     active: int,
     *,
     ghosts: Preview = (),
@@ -157,7 +151,7 @@ def at_rest(
 ) -> TableTop:
     """Return a position with its seats; the active seat is filled."""
     to_win = state.rules.columns_to_win
-    facts = [seat_facts(sitting, to_win, state.columns_of(player)) for player, sitting in enumerate(seats)]
+    facts = [seat.SeatFacts(sitting, to_win, state.columns_of(player)) for player, sitting in enumerate(seats)]
     cards = [SeatCard(card, float(player == active)) for player, card in enumerate(facts)]
     return TableTop(Board(state, seats, ghosts=ghosts, earlier=earlier), cards, over)
 

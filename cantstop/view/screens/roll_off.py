@@ -12,6 +12,7 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change
 from cantstop.view.art import board, pieces, stop_roll
+from cantstop.view.art.seat import SeatFacts
 from cantstop.view.kit import fonts
 from cantstop.view.kit.drawing import Card, Hairline, Strip, Tint
 from cantstop.view.kit.fonts import DISPLAY_800, LABEL, NOTE, STRONG, STRONG_NOTE, Text
@@ -27,7 +28,7 @@ from cantstop.view.parts.rolling import Rolling, Setting
 from cantstop.view.parts.sign import PANEL_COMES
 from cantstop.view.parts.table import decide, panel
 from cantstop.view.parts.table.panel import ROLL_KEY
-from cantstop.view.parts.table_top import Board, SeatCard, TableTop, beside, corner_of, seat_facts
+from cantstop.view.parts.table_top import Board, SeatCard, TableTop, beside, corner_of
 from cantstop.view.sentences import sentence
 
 Pair = tuple[int, int]
@@ -147,7 +148,7 @@ class RollOff(GameScreen[ClassicMatch]):
     def build(self) -> Node:
         to_win, starter = self.match.state.rules.columns_to_win, self.match.state.player
         who = starter if self.thrower is None else self.thrower
-        notes = [seat_facts(each, to_win, note=self._seat_note(player)) for player, each in enumerate(self.match.seats)]
+        notes = [SeatFacts(each, to_win, note=self._seat_note(player)) for player, each in enumerate(self.match.seats)]
         cards = [SeatCard(card, float(player == who)) for player, card in enumerate(notes)]
         panel = Keyed("roll_off_panel", self._panel(who), comes=PANEL_COMES, goes=None)
         return beside(self.layout, TableTop(RollOffBoard(self), cards), panel)

@@ -10,13 +10,14 @@ import pygame
 
 from cantstop.view.art import board, pieces
 from cantstop.view.art.board import Key, Position
+from cantstop.view.art.seat import SeatFacts
 from cantstop.view.art.title_sign import plate_places, sign_back
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.pictures import Sprite, paint_onto
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts.table.movements import BoardPlace, Turn, number_on
-from cantstop.view.parts.table_top import SeatCard, lenses, motto, seat_facts
+from cantstop.view.parts.table_top import SeatCard, lenses, motto
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
@@ -185,5 +186,5 @@ def seat_of(t: Table, player: int) -> SeatCard:
         left, tween = shown.passing
         part = tween.fade if tween.stands_still else tween.value
         filled = 1 - part if player == left else part * filled
-    card = seat_facts(t.match.seats[player], t.state.rules.columns_to_win, claimed, note, t.mood_of(player))
+    card = SeatFacts(t.match.seats[player], t.state.rules.columns_to_win, tuple(claimed), note, t.mood_of(player))
     return SeatCard(card, filled, popping)
