@@ -233,8 +233,8 @@ def _collected(choice: Choice) -> Node:
         return Text(say("express.free_throw"), STRONG)
     if not choice.pad.numbers:
         return Text(say("express.first_fifth"), STRONG, "ink_muted")
-    full = len(choice.pad.numbers) == TRACKS
     if not any(die.new for die in choice.faces.values()):
+        full = len(choice.pad.numbers) == TRACKS
         said = say("express.so_fifth" if full else "express.no_new", dice=list(choice.allowed))
     elif len(choice.allowed) == 1:
         said = say("express.only_new", face=choice.allowed[0])
@@ -243,7 +243,7 @@ def _collected(choice: Choice) -> Node:
     line = Text(said, STRONG, "ink_muted", grow=1)
     collect = Text(say("express.collect"), STRONG, "ink_muted", lines=1)
     numbers = emblems.dice(choice.pad.numbers, 24, 6)
-    return Row(collect, Spring(0).sized(width=8), numbers, Spring(0).sized(width=2 if full else 10), line).as_one()
+    return Row(collect, Spring(0).sized(width=8), numbers, Spring(0).sized(width=2), line).as_one()
 
 
 def _cards(t: ExpressTable, choice: Choice) -> Node:
