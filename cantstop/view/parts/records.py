@@ -28,7 +28,7 @@ from cantstop.view.art import charts as drawings
 from cantstop.view.kit.drawing import Card, Hairline, Icon
 from cantstop.view.kit.fonts import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike, wrapping
 from cantstop.view.kit.lists import List
-from cantstop.view.kit.node import Column, Firm, Grid, Node, Row, Spring
+from cantstop.view.kit.node import Column, Firm, Node, Row, Spring
 from cantstop.view.parts import charts, emblems
 from cantstop.view.parts.charts import WIDEST_BAR, Bar, Bars, Curve, Percent, PercentEnds
 from cantstop.view.words import language, say
@@ -106,15 +106,17 @@ def name_of(player: Player) -> str:
     return player.name or say("common.somebody")
 
 
-def facts(figures: Figures, columns: int = 0) -> Node:
-    """Return large figures with their words: side by side, or in this many columns."""
+def facts(figures: Figures, tall: bool) -> Node:
+    """Return large figures side by side with their words, which wrap in a tall window."""
     numbers, lines = zip(*figures.facts())
-    large = alike(*(Text(number, HERO.of(40), lines=1) for number in numbers))
+    large = alike(*(Text(number, HERO.of(30 if tall else 40), lines=1) for number in numbers))
     small = alike(*(Text(line, BODY, "ink_muted", lines=1) for line in lines))
-    cells = (Column(number, line, gap=1).as_one() for number, line in zip(large, small))
-    if columns:
-        return Card(Grid(*cells, columns=columns, gap=(20, 12)), (28, 16))
-    return Card(Row(*(cell.share() for cell in cells), gap=26), (32, 0, 20, 0)).sized(height=108)
+    if tall:
+        small = tuple(wrapping(line, BODY, "ink_muted") for line in lines)
+    cells = (Column(number, line, gap=1).as_one().share() for number, line in zip(large, small))
+    if tall:
+        return Card(Row(*cells, gap=14, across="start"), (22, 12)).sized(height=108)
+    return Card(Row(*cells, gap=26), (32, 0, 20, 0)).sized(height=108)
 
 
 def panel(title: str, content: Node | None, *, beside: Node | None = None, side: float = 22.0) -> Node:

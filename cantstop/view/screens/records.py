@@ -40,7 +40,7 @@ PAGES: dict[str, tuple[str, str | None]] = {
 }
 PLAYERS = "players"  # the key of the list
 LEFT, RIGHT, GAP = 0.385, 0.615, 16.0  # shares of the width
-LISTED, LEAST, MOST = 80.0, 184.0, 330.0  # the heights of panels in a tall window; of the list without its rows
+LISTED, LEAST, MOST = 72.0, 184.0, 330.0  # the heights of panels in a tall window; of the list without its rows
 MET = 4  # characters whom a person has met most
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -SEEN, pygame.K_PAGEDOWN: SEEN}
 
@@ -101,7 +101,7 @@ class Records(Screen):
 
     def _figures(self) -> Iterator[Node]:
         if self.figures.total.games:
-            yield records.facts(self.figures, 3 if self.layout.tall else 0)
+            yield records.facts(self.figures, self.layout.tall)
             yield (self._dice() if self.page == "dice" else self._panels()).share()
         else:
             yield Card(Text(self._empty(), LABEL.of(22), "ink_muted"), (24, 36))
