@@ -46,7 +46,7 @@ open>die_0 die_1>pair_1 pair_1>mark mark>throw menu>back log>now close>* menu>ba
 TRANSCRIPT = Path(__file__).parents[2] / "docs" / "screen-readers.md"
 ORCA = 45  # the first version that speaks announcements
 TURNS = {
-    "cant-stop": ("Return", "space", "1", "space", "1", "b", "w", "s"),
+    "cant-stop": ("Return", "space", "1", "space", "1", "b", "w", "s", "space"),
     "express": ("x", "Return", "space", "4", "j", "Return", "b"),
 }
 LATE = 1.0  # seconds after the first frame, when the game looks for a bus

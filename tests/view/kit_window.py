@@ -49,7 +49,7 @@ class KitWindow(Hands, Generic[P]):
         self.ui = Ui(self.size, self._style())
         self.ui.hurried = self.timeline.reduced
         self.tree = Tree(self.ui, self.timeline)
-        self.keyboard = Keyboard(self.tree, self._show, lambda control: None)
+        self.keyboard = Keyboard(self.tree, self._show)
         self._stale = True
         self.feed()
 

@@ -11,6 +11,7 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model import classic
 from cantstop.model.events import ColumnClaimed, Event
 from cantstop.model.record import Record, Seat
+from cantstop.view import sentences
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table.sayings import Speech
 
@@ -114,7 +115,11 @@ def test_chance_of_a_bust_is_not_told_while_odds_are_off() -> None:
     assert speech.turn() == "Round\N{NO-BREAK SPACE}1. Anna. 2 steps at stake. " + KEYS
 
 
+def test_sentence_ends_in_one_full_stop() -> None:
+    assert [sentences.sentence(said) for said in ("thinking", "Seen by all.")] == ["Thinking.", "Seen by all."]
+
+
 def test_two_claimed_columns_are_one_line() -> None:
     match = played(ROLL, DICE, TAKEN)
     claims: list[Event] = [ColumnClaimed(0, 5), ColumnClaimed(0, 8)]
-    assert Speech(match, "normal").news(claims) == ["Anna claims 5 and 8, 0 of 3."]
+    assert Speech(match, "normal").news(claims) == ["Anna claims columns 5 and 8, 0 of 3."]

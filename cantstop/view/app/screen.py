@@ -28,7 +28,6 @@ from cantstop.view.kit.theme import Style
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
-from cantstop.view.sentences import sentence
 
 SCRIM = 0.58  # alpha of what dims the screen below an overlay
 AT_ONCE = Motion(0.0)  # for a page that is visible already
@@ -350,6 +349,8 @@ class Screen:
         """Say why a control cannot be pressed."""
         self.context.play("not_possible")
         if control.node.tip:
+            from cantstop.view.sentences import sentence
+
             self.context.announce(sentence(control.node.tip))
 
     def push(self, control: Control) -> Change:

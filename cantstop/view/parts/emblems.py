@@ -48,16 +48,16 @@ def dice(values: Sequence[int], size: float, gap: float = 3.0) -> Node:
 
 def choice(move: Move, size: float) -> Row:
     if isinstance(move, Advance):
-        return Row(*(plate(column, size) for column in move.columns), gap=8).saying(columns_told(move))
+        return Row(*(plate(column, size) for column in move.columns), gap=8).saying(columns_told(move.columns))
     sign = (
         Icon(lambda style: pieces.stop_plate(style.px(size), style.theme)) if isinstance(move, Stop) else die(4, size)
     )
     return Row(sign.saying(""))
 
 
-def columns_told(move: Advance) -> str:
-    first, *rest = move.columns
-    return say("spoken.twice", column=first) if first in rest else language().listing(move.columns)
+def columns_told(columns: Sequence[int]) -> str:
+    first, *rest = columns
+    return say("spoken.twice", column=first) if first in rest else language().listing(columns)
 
 
 def marks(mark: Mark, before: Pad, penalty: int, size: float, gap: float = 4.0) -> Row:

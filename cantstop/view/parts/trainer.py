@@ -284,7 +284,7 @@ class BoardQuestion(Question):
 
     def named(self, choice: Choice) -> str:
         if isinstance(choice, Advance):
-            return emblems.columns_told(choice)
+            return emblems.columns_told(choice.columns)
         return say("review.stop_with", n=self.state.steps) if isinstance(choice, Stop) else say("review.roll_again")
 
     def reason(self, verdict: Verdict) -> str:

@@ -97,6 +97,8 @@ class ExpressTable(GameTable[ExpressMatch]):
         if not self.context.settings.express_notes:
             self.context.teach_aloud("spoken.aim_express", penalty=self.shown.penalty)
         super().tell_where()
+        if len(self.names) > 1:
+            self.context.teach_aloud("spoken.keys_pads")
 
     @property
     def moment(self) -> object:
@@ -357,6 +359,7 @@ class ExpressTable(GameTable[ExpressMatch]):
             if change(choice):
                 self.context.dismiss_notice()
                 return True
+            self.context.tell_aloud(lambda: (sentences.sentence(sayings.next_step(choice)),))
         self.context.play("not_possible")
         return False
 
@@ -370,7 +373,9 @@ class ExpressTable(GameTable[ExpressMatch]):
 
     def advice_line(self) -> str:
         decision, choice = self.match.advice(), self.shown.choice
-        return "" if decision is None or choice is None else " ".join(sayings.advice(decision, choice.pad, choice.mark))
+        if decision is None or choice is None:
+            return ""
+        return " ".join(map(sentences.sentence, filter(None, sayings.advice(decision, choice.pad, choice.mark))))
 
     def look_at(self, player: int) -> Change:
         """Show another player's pad large, and tell it; if it is shown already, return to the player's own."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -13,7 +13,7 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.settings import Settings
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Move, Roll, Stop
-from cantstop.model.events import Busted
+from cantstop.model.events import Busted, Event
 from cantstop.view import sentences
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
@@ -72,6 +72,7 @@ class Table(GameTable[ClassicMatch]):
         self.notes = FirstGame(self)
         self.advised = self.odds_shown = False  # whether advice and all odds were requested for this decision
         self.pointing = choose.Pointing(self)
+        self.unsaid: Sequence[Event] = ()  # events of which a listener has not heard
         self._pulse, self._warned = 0.0, -1  # the moment of the warning that STOP would win
         self.timeline.play(script.game(self))
 

@@ -30,7 +30,7 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.shown import Choice
 from cantstop.view.parts.rolling import SHARE, Rolling, Setting, Tray
-from cantstop.view.words import language, say
+from cantstop.view.words import say
 
 SLOT, INSET, INDENT = 116.0, 12.0, 8.0
 WORDS = 34.0  # the height of the words in the field
@@ -311,7 +311,7 @@ def _card(
         said = *said, say("express.ends")
         lines.append(Text(said[-1], ENDS, "loss", lines=1, at="middle"))
     pairs = Drawing(lambda w, h, style: pairs_picture(w, h, option, style, wide)).sized(grow=1)
-    pairs.saying(language().listing(option.mark.pairs[::-1]))  # in the order of the plates
+    pairs.saying(emblems.columns_told(option.mark.pairs[::-1]))  # in the order of the plates
     best = advised is not None and option.mark == advised.move
     worth = None if advised is None else dict(advised.reasons.worths).get(option.mark)
     content = Column(head, pairs, *lines, _worth(worth, best) if best or worth is not None else None, gap=1)

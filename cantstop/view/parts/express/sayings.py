@@ -196,9 +196,9 @@ class Speech:
         name, total = self.names[event.player], self.match.state.totals[event.player]
         if self.detail == "brief":
             return say("spoken.total_brief", name=name, total=total)
-        marks = sentences.capitalised(said_marks(Mark(event.fifth, event.pairs)))
+        marks = said_marks(Mark(event.fifth, event.pairs))
         if len(self.names) == 1:
-            return say("spoken.marked_alone", marks=marks, total=total)
+            return say("spoken.marked_alone", marks=sentences.capitalised(marks), total=total)
         return say("spoken.marked", name=name, marks=marks, total=total)
 
     def _ended(self, event: Ended) -> str:

@@ -218,9 +218,9 @@ class Speech:
             values = {"columns": columns, "n": len(columns), "held": held, "all": self.match.state.rules.columns_to_win}
             alone = player in self.people and len(self.people) == 1
             yield self.said("claimed" if alone else "other_claimed", name=self.names[player], **values)
-        for event in events:
-            if isinstance(event, SquareSentHome) and not self.brief:
-                yield say("spoken.sent_home", name=self.names[event.player])
+        home = dict.fromkeys(event.player for event in events if isinstance(event, SquareSentHome))
+        if not self.brief:
+            yield from (say("spoken.sent_home", name=self.names[player]) for player in home)
 
     def _won(self, events: Sequence[Event]) -> Iterator[str]:
         for event in events:
@@ -262,7 +262,7 @@ class Speech:
         after, events = self.match.preview(move)
         ends = targets(events)
         if self.brief:
-            return emblems.columns_told(move)
+            return emblems.columns_told(move.columns)
         words = ", ".join(_reach(column, space) for column, space in ends)
         if only:
             words = say("spoken.either" if only == "either" else "spoken.or", words=words)

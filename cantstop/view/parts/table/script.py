@@ -110,6 +110,7 @@ class Shown:
 def game(t: Table) -> Script:
     """Run the game on the screen, from the current position of the match to the end."""
     _settle(t)
+    t.unsaid = ()
     if not t.match.over:
         t.tell_where()
         yield from _listen(t)
@@ -213,17 +214,27 @@ def tell(t: Table, happened: Events) -> Script:
     """Show the events of a move one after the other, and update the panel."""
     told, moment = cast("tuple[Event, ...]", happened), t.match.moment  # a match of this game has no other events
     t.context.tell_of(t.match)
-    t.context.tell_aloud(lambda: t.speech.news(told))
+    t.unsaid = told
+    if not isinstance(told[-1], events.TurnPassed | events.Won):
+        _say(t)
     decisions: Sequence[tuple[int, Decision[Any]]] = t.match.decisions
     for player, decision in decisions:
         t.shown.reason, t.shown.doing = (player, decision), decision.move
         t.turn_to("watch")
     for event in told:
         yield from _show(t, event, told)
+    _say(t)
     t.shown.moment = moment
     if not isinstance(told[-1], events.DiceTaken):  # the dice of a roll follow immediately
         t.shown.doing = None
     t.changed()
+
+
+def _say(t: Table) -> None:
+    """Tell a listener the last events: those that end a turn with the next question, which would cut them off."""
+    told, t.unsaid = t.unsaid, ()
+    if told:
+        t.context.tell_aloud(lambda: t.speech.news(told))
 
 
 def _show(t: Table, event: Event, told: Sequence[Event]) -> Script:
@@ -300,6 +311,7 @@ def _read(t: Table, ms: float | None) -> Script:
     """Wait at most this time for the player to continue; with a screen reader, without a limit."""
     t.shown.hold = None if ms is None or t.context.listened else t.timeline.wait(ms)
     t.changed()
+    _say(t)
     yield Ask(at_most=t.shown.hold)
     t.shown.hold = None
 
