@@ -56,7 +56,7 @@ class Screen:
     overlay = False  # drawn over the dimmed screen below
     sheet = "menus"  # the sheet of How to play that lists the keys
     key_lines: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()  # its keys in addition to its actions
-    in_order: ClassVar[tuple[str, ...]] = ()  # groups through which all arrows go in order for a screen reader
+    first_groups: ClassVar[tuple[str, ...]] = ()  # groups with the answers to the question, the first to enter first
     across: ClassVar[float] = NARROW  # units across a tall window: fewer make larger letters
 
     def __init_subclass__(cls) -> None:
@@ -120,7 +120,8 @@ class Screen:
     @property
     def first_group(self) -> str | None:
         """The group in which an arrow key starts if nothing has the focus."""
-        return None
+        shown = {control.node.group for control in self.ui.focusable()}
+        return next((group for group in self.first_groups if group in shown), None)
 
     def ground(self) -> pygame.Surface:
         return background.table(*self.layout.size, self.style.theme)
@@ -318,7 +319,7 @@ class Screen:
         if not keys.is_modifier(event):
             binding = next((each for each in self.bindings if keys.matches(each.key, event)), None)
             keyboard.first_group = self.first_group
-            keyboard.in_order = self.in_order if self.context.listened else ()
+            keyboard.in_order = self.first_groups if self.context.listened else ()
             heard = self.ui.focus if self.context.listened and self.ui.ring else None
             if self.context.listened and event.key == pygame.K_TAB:
                 keyboard.moves(event)  # with a screen reader, Tab reaches every control of every screen

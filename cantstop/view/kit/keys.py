@@ -258,13 +258,13 @@ class Keyboard:
         return True
 
     def _steers(self, direction: tuple[int, int], focused: Control | None) -> bool:
-        if focused is not None and focused.node.group in self.in_order:
-            self._ui.step(sum(direction), self.in_order)
-            return True
         if focused is not None and (focused.arrow(*direction) or self.along_list(direction[1])):
             return True
         if focused is not None and direction[1] and self.tree.list_at(focused.rect.center):
             return True  # arrows do not leave a list at its end
+        if focused is not None and focused.node.group in self.in_order:
+            self._ui.step(sum(direction), self.in_order)
+            return True
         return self._ui.steer(*direction, None if focused is not None else self.first_group)
 
 

@@ -52,7 +52,7 @@ FIGURE, MARK = LABEL.of(25), COUNT.of(17)
 
 class ReviewFrame(AskedAloud, ABC):
     sheet = "after"
-    first_group = "options"
+    first_groups = ("options",)
     game: ClassVar[Game]
     course: ClassVar[type[Course]]
     reviewing: ClassVar[type[Review] | type[ExpressReview]]

@@ -61,7 +61,6 @@ class Question(ABC):
     """An exercise, and the verdict on its answer. After the answer, the board or pad shows the choice `pointed`."""
 
     game: ClassVar[Game]
-    first_group: str  # the group of controls that an arrow key enters first
 
     def __init__(self, screen: Screen, seat: Seat, answer: Callable[[Choice], None]) -> None:
         self.screen, self.seat, self.answer = screen, seat, answer
@@ -203,7 +202,6 @@ class BoardQuestion(Question):
         if state.dice is not None:
             self.rows = choose.card_rows(state, self.names, tuple(each.colour for each in self.seats), False)
             self.moves = {f"choice_{number}": move for number, move in enumerate(choose.by_move(self.rows), 1)}
-        self.first_group = "choices" if self.rows else "decide"
 
     def frame(self, panel: Node) -> Node:
         board = at_rest(self.state, self.seats, self.state.player, ghosts=self.preview())
@@ -297,7 +295,7 @@ class BoardQuestion(Question):
 class PadQuestion(Question):
     """A question on a pad of Express: a fifth die and two pairs."""
 
-    game, first_group = "express", "dice"
+    game = "express"
 
     def __init__(self, screen: Screen, state: express.State, seat: Seat, answer: Callable[[Choice], None]) -> None:
         super().__init__(screen, seat, answer)

@@ -41,7 +41,7 @@ WAITING = ("ready", "closed", "handover", "won")  # for one press, that of the m
 
 class ExpressTable(GameTable[ExpressMatch]):
     sheet = "express"
-    in_order = "dice", "cards", "main"
+    first_groups = "cards", "dice", "main"
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:
         super().__init__(context, match)
@@ -107,11 +107,6 @@ class ExpressTable(GameTable[ExpressMatch]):
     @property
     def _mark(self) -> Mark | None:
         return None if self.shown.choice is None else self.shown.choice.mark
-
-    @property
-    def first_group(self) -> str | None:
-        choice = self.shown.choice
-        return None if choice is None else "cards" if choice.place is not None else "dice"
 
     def advice(self) -> Decision[Mark] | None:
         """Return the coach's advice while it is shown."""

@@ -53,6 +53,7 @@ RESULTS = {None: "list.all", True: "list.won", False: "list.lost"}
 
 class Games(Screen):
     across = 900.0
+    first_groups = "names", "list"
 
     def __init__(self, context: Context, playing: int | None = None, over: bool | None = None) -> None:
         """Open the list. `playing` is the game on the table below; `over` filters by finished and open games."""
@@ -198,10 +199,6 @@ class Games(Screen):
         if entry.over:
             return self._large(self.review, key="Enter", main=True)
         return self._large(self.go_on, note=self.say("list.in_use") * entry.in_use, enabled=not entry.in_use)
-
-    @property
-    def first_group(self) -> str | None:
-        return "names" if self._choosing else "list"
 
     # Presses
 

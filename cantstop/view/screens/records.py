@@ -47,7 +47,7 @@ STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -SEEN, pygame.K_PAG
 
 class Records(Screen):
     sheet = "after"
-    first_group = PLAYERS
+    first_groups = (PLAYERS,)
     across = 900.0
 
     def __init__(self, context: Context) -> None:

@@ -55,7 +55,7 @@ RESTORED = tuple(each.name for each in fields(Settings) if each.name not in SPAR
 
 
 class SettingsScreen(Screen):
-    first_group = GROUP
+    first_groups = (GROUP,)
     across = 900.0
     key_lines = (
         *((name, (key,)) for name, key in KEYS.items()),

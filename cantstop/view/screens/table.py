@@ -58,9 +58,8 @@ PANELS: dict[Phase, Callable[[Table], Node]] = {
 
 class Table(GameTable[ClassicMatch]):
     sheet = "cant_stop"
-    in_order = "choices", "decide"
+    first_groups = "choices", "decide"
     key_lines = (("preview", ("Left", "Right")), ("take", ("Enter",)))
-    first_group = "choices"
 
     place: BoardPlace
 

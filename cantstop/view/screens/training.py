@@ -31,7 +31,7 @@ class Training(AskedAloud):
     """The screen of a round. `rounds` stores it; a single position from a review has `seats` and is not stored."""
 
     sheet = "after"
-    in_order = "choices", "decide", "dice", "cards", "main"
+    first_groups = "options", "choices", "decide", "cards", "dice", "main"
 
     def __init__(
         self,
@@ -52,12 +52,6 @@ class Training(AskedAloud):
         self.question: Question | None = None
         self._seen = False
         self._ask()
-
-    @property
-    def first_group(self) -> str | None:
-        if self.trainee.verdict is not None:
-            return "options"
-        return None if self.question is None else self.question.first_group
 
     def _ask(self) -> None:
         self.question, self.solved, self.given = None, None, None
