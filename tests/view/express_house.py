@@ -19,10 +19,11 @@ def at_table(home: Path, match: ExpressMatch, size: tuple[int, int] = (640, 400)
 
 def phase(house: Playhouse, wanted: str) -> None:
     """Let time pass until the table is in this phase."""
-    for _ in range(300):
-        if house.screen.phase == wanted:
-            return
-        house.wait(20)
+    with house.loop.left_alone():
+        for _ in range(600):
+            if house.screen.phase == wanted:
+                return
+            house.feed()
     raise AssertionError(f"{wanted} never comes, only {house.screen.phase}")
 
 

@@ -47,10 +47,11 @@ def test_player_who_is_out_watches_the_others(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_game_of_computers_continues_by_itself(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(COMPUTERS[:2]), pace="at_once")
-    for _ in range(6000):
-        if house.name == "express_over":
-            return
-        house.feed(ms=100)
+    with house.loop.left_alone():
+        for _ in range(6000):
+            if house.name == "express_over":
+                return
+            house.feed(ms=100)
     raise AssertionError("it stands still")
 
 
