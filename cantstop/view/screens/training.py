@@ -18,6 +18,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change, Pop, Replace
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.fonts import BODY, HERO, LABEL, NOTE, PANEL_TITLE, Text
+from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Anchored, Column, Node, Row, Spring
 from cantstop.view.parts import trainer
 from cantstop.view.parts.game_screen import AskedAloud
@@ -116,7 +117,8 @@ class Training(AskedAloud):
         question, verdict, round = self.question, self.trainee.verdict, self.trainee.round
         if question is None:
             return self._end()
-        given, choices, below = [question.given()], [], []
+        number, choices, below = self.trainee.number, list[Node](), list[Node | None]()
+        given = _appearing(f"given_{number}", question.given()) if self.known or verdict is not None else None
         if verdict is not None:
             choices = list(question.answered(verdict))
             label = "trainer.done" if self.rounds is None else "trainer.result" if round.over else "trainer.next"
@@ -125,15 +127,17 @@ class Training(AskedAloud):
         elif self.known:
             choices = [Text("", NOTE), *question.asked()]  # the place of the unit
         else:
-            given, choices = [], [Anchored(Text(self.say("review.unknown"), BODY, lines=0)).sized(grow=1)]
-        below.append(Spring())
-        if len(round.positions) > 1:
-            below.append(trainer.told(round, training.best_round(self.before), self.trainee.number))
-        head = self._head(question)
+            choices = [Anchored(Text(self.say("review.unknown"), BODY, lines=0)).sized(grow=1)]
+        many = len(round.positions) > 1
+        counted = trainer.told(round, training.best_round(self.before), number) if many else None
+        head, moment = self._head(question), f"{number}_{'asked' if verdict is None else 'answered'}"
         if question.panel_is_low:
-            left, right = Column(head, *choices, Spring(), gap=12), Column(*given, *below, gap=12)
+            chosen = _appearing(f"choices_{moment}", Column(*choices, Spring(), gap=12, grow=1))
+            after = _appearing(f"after_{moment}", Column(*below, Spring(), gap=12, grow=1))
+            left, right = Column(head, chosen, gap=12), Column(given, after, counted, gap=12)
             return question.frame(Row(*(each.share().sized(align="fill") for each in (left, right)), gap=24))
-        return question.frame(Column(head, *given, *choices, *below, gap=12))
+        both = _appearing(f"choices_{moment}", Column(*choices, *below, Spring(), gap=12, grow=1))
+        return question.frame(Column(head, given, both, counted, gap=12))
 
     @property
     def _number(self) -> str:
@@ -244,3 +248,8 @@ class Training(AskedAloud):
     def how_to_play(self) -> Change:
         positions = self.trainee.round.positions
         return ways.to_how_to_play(self.trainee.exercise.state().rules if positions else None)
+
+
+def _appearing(key: str, node: Node) -> Node:
+    """Return a part of the panel that fades in, and makes room for the next one at once."""
+    return Keyed(key, node, comes=Motion(160, y=8), goes=None)
