@@ -14,8 +14,9 @@ from cantstop.controller.notices import Notice, NoticeFilter
 from cantstop.controller.paths import Places, places
 from cantstop.controller.settings import Settings
 from cantstop.letters import on_one_line
+from cantstop.setup import trouble
 from cantstop.setup.start import Options
-from cantstop.view import words
+from cantstop.view import sentences, words
 from cantstop.view.app.system import SystemLook
 from cantstop.view.app.toast import Message
 from cantstop.view.app.window import Layout
@@ -166,8 +167,6 @@ class Context:
         """The permanent notice while something cannot be saved; "" otherwise."""
         if self._trouble is None:
             return ""
-        from cantstop.view import sentences
-
         return sentences.notice(self._trouble)
 
     def would_lose(self) -> bool:
@@ -183,8 +182,6 @@ class Context:
             if notices := self.store.take_notices():
                 self.tell(notices)
             for fault in self.store.writer.faults.take():
-                from cantstop.setup import trouble
-
                 trouble.write_log(fault)
         return bool(self.notices) or before != self._trouble
 
@@ -247,8 +244,6 @@ class Context:
     def tell(self, notices: tuple[Notice, ...], names: tuple[str, ...] = ()) -> None:
         """Show each notice of the controller once."""
         for notice in self.told.fresh(notices):
-            from cantstop.view import sentences
-
             line = sentences.notice(notice, names)
             self.notices.append(Message(line, lasting=True))
             self.tell_aloud(partial(tuple, (line,)))

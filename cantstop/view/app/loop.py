@@ -15,6 +15,7 @@ import pygame
 
 from cantstop.controller import threads
 from cantstop.model.never import assert_never
+from cantstop.setup import trouble
 from cantstop.view.app import ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad import PAD
@@ -112,7 +113,7 @@ class Loop:
 
     def end(self) -> None:
         for error in self._leave_all():
-            _log(_written(error))
+            trouble.write_log(_written(error))
 
     def _change(self, wanted: Push | Pop | Replace | Reset) -> Change:
         """Change the stack of screens; after a Pop, return the next change from its `then`."""
@@ -325,7 +326,7 @@ class Loop:
         failed += self._leave_all()
         details = "\n".join(map(_written, failed))
         record = str(rescued.pop("record", ""))
-        _log(f"{details}\n{record}")
+        trouble.write_log(f"{details}\n{record}")
         self.context.tree = self.context.new_tree()
         self.begin(ways.error(self.context, details, rescued))
         self.compositor.forget()
@@ -347,13 +348,7 @@ def send(painted: list[pygame.Rect]) -> None:
 
 
 def _written(error: Exception) -> str:
-    return "".join(traceback.format_exception(type(error), error, error.__traceback__))
-
-
-def _log(text: str) -> None:
-    from cantstop.setup.trouble import write_log
-
-    write_log(text)
+    return "".join(traceback.format_exception(error))
 
 
 def _last_movements(events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:

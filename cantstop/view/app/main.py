@@ -6,19 +6,22 @@ import gc
 import os
 import signal
 import time
+import traceback
 from contextlib import suppress
 from importlib import import_module
 from threading import Thread
 
 import pygame
 
+from cantstop.setup import start, trouble
 from cantstop.setup.start import Options
-from cantstop.view.app import ways
+from cantstop.view.app import system, ways
 from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad import Gamepads
 from cantstop.view.app.loop import CALM, LIVELY, Loop, send
 from cantstop.view.app.reader import Reader
+from cantstop.view.app.sound import Sounds
 from cantstop.view.app.toast import Message
 from cantstop.view.app.window import Layout
 from cantstop.view.kit.pictures import MB, Compositor
@@ -103,10 +106,6 @@ def _load_late(context: Context) -> None:
         context.open_store()
         load_screens()
     except Exception as error:
-        import traceback
-
-        from cantstop.setup import start, trouble
-
         trouble.write_log(traceback.format_exc())
         if what := start.damaged(error):
             key = "notice.damaged_mended" if start.will_mend() else "notice.damaged"
@@ -129,12 +128,8 @@ def _begin_late(context: Context) -> None:
     """Start slow work that the first frame does not need, mostly in other threads."""
     if context.store is not None:
         context.store.look_after()
-    from cantstop.view.app import system
-
     Thread(target=lambda: context.system_known(system.ask()), name="late start", daemon=True).start()
     if not context.options.safe:
-        from cantstop.view.app.sound import Sounds
-
         context.sounds = Sounds()
         context.set_volume()
         context.sounds.open()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -26,8 +27,6 @@ def show_folder(folder: Path) -> bool:
 
 def start(*command: str) -> None:
     """Start a program that continues after the game ends."""
-    import subprocess
-
     quiet = subprocess.DEVNULL
     subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
 
@@ -116,8 +115,6 @@ def _windows_still() -> bool:
 
 def _output(command: list[str]) -> str:
     """Return the output of a program; "" if it is missing, fails or is slow."""
-    import subprocess
-
     try:
         return subprocess.run(command, capture_output=True, text=True, timeout=_WAIT, check=False).stdout
     except (OSError, subprocess.SubprocessError):

@@ -14,6 +14,7 @@ from functools import cached_property
 import pygame
 
 from cantstop.resources import ASSETS
+from cantstop.setup.trouble import Trouble
 from cantstop.view.art.tokens import TOKENS
 
 TITLE = "Can’t Stop"
@@ -73,8 +74,6 @@ class Layout:
 
 def prepare() -> None:
     """Set the environment before the display is opened; raise Trouble if there is no display."""
-    from cantstop.setup.trouble import Trouble
-
     if sys.platform.startswith("linux"):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # drawing whole frames is 5 to 25 times cheaper
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -106,8 +105,6 @@ def _opened(size: tuple[int, int]) -> None:
         if pygame.display.Info().bitsize >= LEAST_BITS:
             raise
         why = str(error)
-    from cantstop.setup.trouble import Trouble
-
     raise Trouble("trouble.few_colours", why)
 
 

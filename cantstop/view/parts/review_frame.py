@@ -17,6 +17,7 @@ from cantstop.controller.exercises import Game
 from cantstop.controller.review import Costly, ExpressReview, RatedMove, Review, ReviewEntry
 from cantstop.controller.training import AnyReview
 from cantstop.model.record import Record, is_over
+from cantstop.setup import trouble
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
@@ -433,9 +434,7 @@ def keep(context: Context, review: AnyReview) -> None:
         return
     review.kept = True
     if review.failed:
-        from cantstop.setup.trouble import write_log
-
-        write_log(review.failed)
+        trouble.write_log(review.failed)
     game_id = review.record.text("id")
     if review.known and game_id and is_over(review.states[-1]):
         tallies = map(review.tally, range(len(review.seats)))
