@@ -17,7 +17,7 @@ from table_moments import THREE_OUT, match_of, turn
 from cantstop.view.app import ways
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Pop, Push, Reset, kind
-from cantstop.view.kit.pictures import pictures
+from cantstop.view.kit.pictures import pictures, surfaces_in
 
 # Cached pictures
 
@@ -39,7 +39,7 @@ def test_cached_pictures_are_never_modified(look: str, first: int, long: bool) -
     known: dict[int, tuple[pygame.Surface, int]] = {}
     for shot in list(shots.shots())[slice(None) if long else slice(first, None, 18)]:
         shots.render(shot, (640, 400), look, "en")
-        for surface in pictures:
+        for surface in surfaces_in(tuple(value for value, _ in pictures.kept.values())):
             known.setdefault(id(surface), (surface, pixels_of(surface)))
     assert len(known) > 300
     assert [surface for surface, seen in known.values() if pixels_of(surface) != seen] == []

@@ -53,13 +53,8 @@ class Gamepads:
     def __init__(self) -> None:
         self._open: dict[int, object] = {}  # by their instance
         self._stick: dict[int, int] = {}  # the current direction on each axis
-        self._held: Direction | None = None
+        self.held: Direction | None = None  # a direction, which repeats without another event
         self._next = 0.0  # ms until the direction is repeated
-
-    @property
-    def held(self) -> bool:
-        """Whether a direction is held and will repeat without another event."""
-        return self._held is not None
 
     def open(self) -> None:
         """Start listening. Controllers that are plugged in already are reported by events, like later ones."""
@@ -69,11 +64,11 @@ class Gamepads:
 
     def heard(self, events: Iterable[pygame.event.Event], ms: float) -> list[pygame.event.Event]:
         found = list(self._told(events))
-        if self._held is not None:
+        if self.held is not None:
             self._next -= ms
             if self._next <= 0:
                 self._next = NEXT_MS
-                found.append(pygame.event.Event(PAD, button="", direction=self._held))
+                found.append(pygame.event.Event(PAD, button="", direction=self.held))
         return found
 
     def _told(self, events: Iterable[pygame.event.Event]) -> Iterator[pygame.event.Event]:
@@ -86,7 +81,7 @@ class Gamepads:
                     self._open[found.as_joystick().get_instance_id()] = found
             elif event.type == pygame.CONTROLLERDEVICEREMOVED:
                 self._open.pop(event.instance_id, None)
-                self._held = None
+                self.held = None
                 self._stick.clear()
             elif event.type == pygame.CONTROLLERBUTTONDOWN:
                 if event.button in CROSS:
@@ -94,15 +89,15 @@ class Gamepads:
                 elif event.button in BUTTONS:
                     yield pygame.event.Event(PAD, button=BUTTONS[event.button], direction=None)
             elif event.type == pygame.CONTROLLERBUTTONUP:
-                if self._held == CROSS.get(event.button):
-                    self._held = None
+                if self.held == CROSS.get(event.button):
+                    self.held = None
             elif event.type == pygame.CONTROLLERAXISMOTION:
                 yield from self._moved(event.axis, event.value)
             elif event.type not in _RAW:
                 yield event
 
     def _turn(self, direction: Direction) -> pygame.event.Event:
-        self._held, self._next = direction, FIRST_MS
+        self.held, self._next = direction, FIRST_MS
         return pygame.event.Event(PAD, button="", direction=direction)
 
     def _moved(self, axis: int, value: int) -> Iterator[pygame.event.Event]:
@@ -117,7 +112,7 @@ class Gamepads:
         if way:
             yield self._turn((way, 0) if axis == pygame.CONTROLLER_AXIS_LEFTX else (0, way))
         else:
-            self._held = None
+            self.held = None
 
 
 # Actions of each button, of which a screen's first is used; if there is none, the key.

@@ -120,35 +120,27 @@ OVERHEAD = 1_000  # bytes of a picture in addition to its pixels: key, entry, th
 class PictureStore:
     def __init__(self, bound: int) -> None:
         self.bound = bound  # bytes of all pictures at most; a smaller one holds from the next picture on
-        self._kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()  # results with their bytes, oldest first
+        self.kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()  # results with their bytes, oldest first
         self.bytes = 0
         self.hidden: Callable[[], Hashable] = lambda: None  # returns further values on which drawings depend
 
-    @property
-    def count(self) -> int:
-        return len(self._kept)
-
-    def __iter__(self) -> Iterator[pygame.Surface]:
-        for value, _ in self._kept.values():
-            yield from surfaces_in(value)
-
     def find(self, key: Hashable) -> Any:
-        found = self._kept.get(key)
+        found = self.kept.get(key)
         if found is None:
             return None
-        self._kept.move_to_end(key)
+        self.kept.move_to_end(key)
         return found[0]
 
     def keep(self, key: Hashable, value: Any) -> None:
         size = OVERHEAD + sum(surface.get_pitch() * surface.get_height() for surface in surfaces_in(value))
-        self._kept[key] = value, size
+        self.kept[key] = value, size
         self.bytes += size
-        while self.bytes > self.bound and len(self._kept) > 1:  # the newest stays, however large
-            _, (_, size) = self._kept.popitem(last=False)
+        while self.bytes > self.bound and len(self.kept) > 1:  # the newest stays, however large
+            _, (_, size) = self.kept.popitem(last=False)
             self.bytes -= size
 
     def forget(self) -> None:
-        self._kept.clear()
+        self.kept.clear()
         self.bytes = 0
 
 

@@ -42,17 +42,12 @@ def fall(t: float) -> float:
     return t * t
 
 
-def settle(t: float) -> float:
-    """Return the value at time `t` of an easing that approaches 1 with ever smaller rebounds."""
-    return 1 - math.exp(-6 * t) * abs(math.cos(3 * math.pi * t))
-
-
 def swing(t: float) -> float:
     """Return the angle of a hanging object after a blow, as a share of the largest angle; the swing dies away."""
     return math.exp(-5 * t) * math.cos(6 * math.pi * t)
 
 
-EASINGS: dict[str, Easing] = {each.__name__: each for each in (linear, out, inout, back, fall, settle, swing)}
+EASINGS: dict[str, Easing] = {each.__name__: each for each in (linear, out, inout, back, fall, swing)}
 
 
 def between(start: float, end: float, part: float) -> float:
