@@ -145,10 +145,8 @@ class GamepadInput:
         if event.direction is not None:
             self._move(*event.direction)
             return self.screen.acts()
-        if self.screen.timeline.skippable and event.button == "a" and self.screen.timeline.skip():
-            return None
         if event.button == "a":
-            return self._press()
+            return None if self.screen.timeline.skip() else self._press()
         for action in (*ACTIONS.get(event.button, ()), *ALSO.get(event.button, ())):
             binding = next((each for each in self.screen.bindings if each.control == action), Binding(action, ""))
             if binding.key or self.screen.ui.find(action) is not None:

@@ -137,8 +137,7 @@ class Reader:
 
     def _press(self, request: Any, control: Control, place: int, screen: Screen) -> None:
         action, node = self.kit.Action, control.node
-        while screen.timeline.skippable and screen.timeline.skip():
-            pass
+        screen.timeline.hurry()
         if request.action in (action.FOCUS, action.CLICK):
             screen.ui.set_focus(control)
         value = request.data[1] if request.action == action.SET_VALUE and request.data is not None else None

@@ -301,8 +301,6 @@ class Screen:
         A press or Space does, unless it is on a control whose meaning never changes; any other key skips the animation
         and then acts.
         """
-        if not self.timeline.skippable:
-            return False
         if event.type == pygame.MOUSEBUTTONDOWN:
             control = self.ui.at(event.pos)
             return self.timeline.skip() and not (control is not None and control.node.lasts)

@@ -208,10 +208,6 @@ class Timeline:
         """Whether a script runs and does not wait for an answer."""
         return self._script is not None and self.asking is None
 
-    @property
-    def skippable(self) -> bool:
-        return self._part is not None and (self._part.firm is None or self._part.firm.done)
-
     def update(self, ms: float) -> None:
         self.passed += ms
         for tween in self._tweens:
@@ -220,10 +216,11 @@ class Timeline:
         self._advance()
 
     def skip(self) -> bool:
-        """Skip the running part; return False if none runs."""
-        if self._part is None or not self.skippable:
+        """Skip the running part; return False if none runs that can be skipped now."""
+        part = self._part
+        if part is None or (part.firm is not None and not part.firm.done):
             return False
-        self._part.skipped = True
+        part.skipped = True
         _finish(self._waits)
         self._advance()
         self._tweens = [tween for tween in self._tweens if not tween.done]

@@ -263,7 +263,7 @@ class ExpressTable(GameTable[ExpressMatch]):
 
     def _enter(self) -> bool:
         """Skip the animation, press the main button, or make the marks; return whether Enter did any of these."""
-        if self.timeline.skippable:
+        if self.timeline.skip():
             self.timeline.hurry()
         elif self.phase in WAITING and self._focused in ("", "throw", "open"):
             self.go()

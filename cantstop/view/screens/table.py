@@ -253,8 +253,8 @@ class Table(GameTable[ClassicMatch]):
         if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and not keys.is_modifier(event)):
             self.timeline.update(0)  # the effects of an earlier press in the same frame begin
             if event.type == pygame.KEYDOWN and event.key != pygame.K_SPACE:
-                while self.timeline.skippable and not self.watched:  # the key acts on the final position
-                    self.timeline.skip()
+                while not self.watched and self.timeline.skip():  # the key acts on the final position
+                    pass
         if event.type == pygame.KEYDOWN and self.dirty:
             self.refresh()
         return False
