@@ -36,7 +36,6 @@ CREATE TABLE IF NOT EXISTS seats (
     PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS seats_by_name ON seats (name, character, won, game);
-CREATE INDEX IF NOT EXISTS seats_by_character ON seats (character, won, game) WHERE character IS NOT NULL;
 CREATE TABLE IF NOT EXISTS reviews (
     game_id TEXT NOT NULL,
     seat INTEGER NOT NULL,

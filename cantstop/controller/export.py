@@ -8,10 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cantstop.controller.files import write_whole
-from cantstop.controller.games import Games
 from cantstop.controller.notices import Notice, not_kept
-from cantstop.controller.statistics import GameFacts, Selection
-from cantstop.controller.threads import start
+from cantstop.controller.statistics import GameFacts
 
 CLASSIC = ("turns", "rolls", "busts", "columns", "best_turn", "steps_kept", "steps_lost", "luck")
 EXPRESS = ("penalty", "score", "throws")
@@ -47,28 +45,13 @@ def csv_text(games: Iterable[GameFacts]) -> str:
     return text.getvalue()
 
 
-def write_csv(path: Path, games: Iterable[GameFacts]) -> Notice | None:
+def write_csv(path: Path, games: Iterable[GameFacts]) -> tuple[Notice, ...]:
+    """Write the table; return a notice if the disk refuses it."""
     try:
         write_whole(path, csv_text(games))
     except OSError as error:
-        return not_kept(error)
-    return None
-
-
-class Export:
-    """The background work that reads the chosen games and writes the table; many games take seconds."""
-
-    def __init__(self, games: Games, path: Path, wanted: Selection) -> None:
-        self._games, self.path, self._wanted = games, path, wanted
-        self.notice: Notice | None = None  # the reason why the table could not be written
-        self.done = False
-        start(self._work, "export")
-
-    def _work(self) -> None:
-        try:
-            self.notice = write_csv(self.path, self._games.finished(self._wanted))
-        finally:
-            self.done = True
+        return (not_kept(error),)
+    return ()
 
 
 def _plain(name: str) -> str:

@@ -50,7 +50,6 @@ class Filter:
     kind: str | None = None  # "classic" or "express"
     over: bool | None = None
     player: str | None = None  # a person of this name sat there
-    character: str | None = None  # or a computer of this character
     won: bool | None = None  # by that player
 
 
@@ -155,7 +154,7 @@ class Game:
         """Return a row for each player, with figures for the records if the game is over."""
         figures = None
         if is_over(self.history.state) and not record.text("name"):
-            figures = facts_of(presentable.with_names(record), self.history.steps).figures
+            figures = facts_of(record, self.history.steps).figures
         contest = len(record.seats) > 1 and not record.is_marked("practice")
         rows = []
         for number, seat in enumerate(record.seats):
@@ -307,10 +306,10 @@ def find(connection: Connection, which: Filter) -> list[int]:
 
     The order comes from an index, also for one player (`+id`), because sorting would take longer.
     """
-    sat = "character IS :character AND (:player IS NULL OR name = :player) AND (:won IS NULL OR won = :won)"
+    sat = "name = :player AND character IS NULL AND (:won IS NULL OR won = :won)"
     asked = (
         f"SELECT id FROM games WHERE {LISTED} AND (:kind IS NULL OR kind = :kind) AND (:over IS NULL OR over = :over) "
-        f"AND (coalesce(:player, :character) IS NULL OR +id IN (SELECT game FROM seats WHERE {sat})) "
+        f"AND (:player IS NULL OR +id IN (SELECT game FROM seats WHERE {sat})) "
         f"AND id NOT IN ({SAVED}) ORDER BY latest DESC"
     )
     return [game for (game,) in connection.execute(asked, asdict(which))]

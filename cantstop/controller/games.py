@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from cantstop.controller import copies, game_rows, presentable, saved_file, statistics
+from cantstop.controller import copies, game_rows, saved_file, statistics
 from cantstop.controller.game_file import FILE, Job, Writer, in_memory, is_damage, is_trouble, open_to_read
 from cantstop.controller.game_rows import ORIGIN, Filter, Game, ListedGame, Rows, new_id
 from cantstop.controller.history import Step
@@ -142,8 +142,7 @@ class Games:
     # Play
 
     def begin(self, record: Record) -> Autosave:
-        """Begin a game, which is listed from its first move on; raise RecordError if it could not be read back."""
-        presentable.check(presentable.with_names(record))
+        """Begin a game, which is listed from its first move on."""
         game, now = new_id(), self._time()
         details = {"started": now.isoformat(timespec="seconds"), **record.details, "id": f"{now:%Y%m%d}-{game:x}"}
         return self._autosave(Game(game, replace(record, details=details)))

@@ -222,11 +222,7 @@ def expected_sums(rolls: int) -> dict[int, float]:
 
 
 def facts_of(record: Record, steps: Iterable[Step] | None = None) -> GameFacts:
-    """Return everything that the records need of a game; `steps` are its moves if they were replayed already.
-
-    Raise RecordError if the game cannot be played, or could not be shown.
-    """
-    presentable.check(record)
+    """Return everything that the records need of a game; `steps` are its moves if they were replayed already."""
     played = list(records.walk(record) if steps is None else steps)
     before = state = records.start(record)
     figures = tuple([SeatFigures() for _ in record.seats])

@@ -213,7 +213,6 @@ class Trainee:
     def __init__(self, round: Round, rounds: Rounds | None) -> None:
         self.round, self._rounds = round, rounds
         self.verdict: Verdict | None = None
-        self._exercise: Exercise | None = None
 
     @property
     def number(self) -> int:
@@ -226,10 +225,7 @@ class Trainee:
 
     @property
     def exercise(self) -> Exercise:
-        text = self.round.positions[self.number]
-        if self._exercise is None or self._exercise.text != text:
-            self._exercise = Exercise(text)
-        return self._exercise
+        return Exercise(self.round.positions[self.number])
 
     def answer(self, choice: Choice, solved: Solved) -> Verdict:
         self.verdict = judge(self.round.game, solved, choice)

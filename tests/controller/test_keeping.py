@@ -124,7 +124,6 @@ def test_lists_are_filtered_by_kind_player_result_and_state(tmp_path: Path) -> N
     assert games.find(Filter("express")) == [second]
     assert games.find(Filter("classic", over=True)) == [third, first]
     assert games.find(Filter(player="Chloé")) == [second]
-    assert games.find(Filter(character="steady")) == [third]
     assert games.find(Filter(player="nobody")) == []
     for name, seat in (("Anna", 0), ("Ben", 1)):
         won = [game for game in (third, second, first) if _won(games, game, seat, name)]

@@ -226,10 +226,10 @@ def test_exported_table_has_a_line_for_each_player(tmp_path: Path) -> None:
     assert rows[1]["turns"] == str(games[0].figures[1].turns)
     assert rows[2]["score"] == str(games[1].figures[0].score)
     assert rows[2]["turns"] == ""
-    assert write_csv(tmp_path / "games.csv", games) is None
+    assert write_csv(tmp_path / "games.csv", games) == ()
     assert (tmp_path / "games.csv").read_bytes().decode() == csv_text(games)
     (tmp_path / "folder").mkdir()
-    assert write_csv(tmp_path / "folder", games) is not None
+    assert write_csv(tmp_path / "folder", games)
 
 
 def test_first_game_of_each_person_counts_for_the_day() -> None:

@@ -13,8 +13,10 @@ from cantstop.controller import people
 from cantstop.controller.characters import NAMES
 from cantstop.controller.clock import now
 from cantstop.controller.exercises import GAMES
-from cantstop.controller.export import Export
+from cantstop.controller.export import write_csv
+from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.statistics import Key, Player, Selection, against, choices, latest_scores
+from cantstop.controller.threads import Answers
 from cantstop.letters import is_name
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
@@ -53,7 +55,8 @@ class Records(Screen):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.page, self.undone = "both", True
-        self._export: Export | None = None  # the export that is being written
+        self._exports = Answers[tuple[Path, Selection], tuple[Notice, ...]](self._export, "export")
+        self._exporting: tuple[Path, Selection] | None = None  # the export that is being written
         self.exported: Path | None = None  # the exported file
         self.asking: Literal["", "forget", "rename"] = ""  # the question about the chosen player
         self.renamed: people.Renamed | None = None  # the renaming that can be undone
@@ -240,7 +243,7 @@ class Records(Screen):
 
     @action("records.export", "E", name="export")
     def write(self) -> Change:
-        if not self.figures.total.games or self._export is not None:
+        if not self.figures.total.games or self._exporting is not None:
             self.context.play("not_possible")
             return None
         if self.exported is not None:
@@ -248,8 +251,14 @@ class Records(Screen):
                 self.context.notify("about.no_folder", folder=str(self.exported.parent))
             return None
         name = f"cantstop-{now():%Y-%m-%d-%H%M%S}.csv"
-        self._export = Export(self.context.open_store(), self.context.home.games / name, self.wanted)
+        self._exporting = self.context.home.games / name, self.wanted
+        self._exports.get(self._exporting)
         return None
+
+    def _export(self, asked: tuple[Path, Selection]) -> tuple[Notice, ...]:
+        """Write the table. This runs in another thread, because many games take seconds."""
+        path, wanted = asked
+        return write_csv(path, self.context.open_store().finished(wanted))
 
     @action("records.with_undone", "B", name="undone")
     def toggle_undone(self) -> Change:
@@ -344,16 +353,16 @@ class Records(Screen):
     # Time
 
     def update(self, ms: float) -> Change:
-        export = self._export
-        if export is not None and export.done:
-            self._export = None
-            if export.notice is not None:
-                self.context.tell((export.notice,))
+        if self._exporting is not None and not self._exports.pending:
+            notices, (path, _) = self._exports.get(self._exporting), self._exporting
+            self._exporting = None
+            if notices == ():
+                self.exported = path
+                self.context.notify("records.exported", name=path.name)
             else:
-                self.exported = export.path
-                self.context.notify("records.exported", name=export.path.name)
+                self.context.tell(notices or (Notice(NoticeKind.NOTHING_KEPT),))
         return super().update(ms)
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or self._export is not None
+        return super().waiting or self._exporting is not None
