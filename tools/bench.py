@@ -28,6 +28,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -91,12 +92,16 @@ class Rig:
 
     def __init__(self, size: str, home: Path) -> None:
         from cantstop.controller.paths import Places
+        from cantstop.controller.threads import Answers
         from cantstop.setup.start import Options
         from cantstop.view.app import window as windows
         from cantstop.view.app.context import Context
         from cantstop.view.app.main import load_screens, return_large_blocks
         from cantstop.view.app.window import Layout
+        from tools import positions
 
+        self.positions = positions  # loaded before load_screens(), so that the garbage collector passes it over
+        setattr(Answers, "start", staticmethod(beside))  # noqa: B010 - what `positions` imports computes in place
         width, height = map(int, size.split("x"))
         return_large_blocks()
         windows.prepare()
@@ -117,12 +122,11 @@ class Rig:
         from cantstop.view.app.loop import Loop
         from cantstop.view.kit import fonts
         from cantstop.view.kit.pictures import Compositor, pictures
-        from tools import positions
 
         pictures.forget()
         fonts.forget()
         self.loop = Loop(self.context, self.window, Compositor(self.window.surface))
-        details = {"match": getattr(positions, match)()} if match else {}
+        details = {"match": getattr(self.positions, match)()} if match else {}
         took = cost(lambda: self.loop.begin(ways.kind(screen)(self.context, **details)))
         self.firsts: list[float] = [took + cost(lambda: self.loop.frame((), 0))]
         self.moving: list[float] = []
@@ -153,6 +157,13 @@ class Rig:
     def run(self, most: int = 400) -> None:
         while self.loop.lively and (most := most - 1):
             self.frame()
+
+
+def beside(work: Callable[[], object], name: str) -> None:
+    """Compute an answer in another thread, as the game does, but wait for it."""
+    thread = Thread(target=work, name=name)
+    thread.start()
+    thread.join()
 
 
 def cost(what: Callable[[], object]) -> float:
