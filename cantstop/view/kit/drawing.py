@@ -126,8 +126,10 @@ class KeyCap(Icon):
     """A key as it is printed next to the control that it presses. The tree may replace its `cap`."""
 
     def __init__(self, key: str, draw: Callable[[Cap, Style], pygame.Surface]) -> None:
-        super().__init__(lambda style: draw(self.cap, style))
-        self.pressed_by, self.cap = key, Cap(keys.cap(key))
+        self.pressed_by, self.cap, self._draw_cap = key, Cap(keys.cap(key)), draw
+
+    def draw(self, style: Style) -> pygame.Surface:
+        return self._draw_cap(self.cap, style)
 
 
 def key_cap(key: str, *, on: str = "panel") -> KeyCap:

@@ -38,7 +38,7 @@ class PlacedNode:
 @dataclass(slots=True, eq=False)
 class KeyedNode(PlacedNode):
     node: Keyed
-    outer: KeyedNode | None = None  # the keyed node around it
+    outer: str = ""  # the key of the keyed node around it: both nodes in a cycle would wait for the garbage collector
     course: Course | None = None  # its last movement
     carried: bool = False  # whether it appeared together with the node around it
     dimming: Way | None = None
@@ -133,13 +133,13 @@ class Tree:
             ms = min(ms, FIRST_STEP * (1 - self._late))
         self.timeline.update(ms)
 
-    def _placed(self, layout: Layouter, node: Node, box: Box, outer: KeyedNode | None = None) -> PlacedNode:
-        """Return a node with its box and placed children; `outer` is the keyed node around it."""
+    def _placed(self, layout: Layouter, node: Node, box: Box, outer: str = "") -> PlacedNode:
+        """Return a node with its box and placed children; `outer` is the key of the keyed node around it."""
         placed = PlacedNode(node, box)
         if layout.boxes is not self._boxes:
             pass  # a node drawn elsewhere during its animation is not part of the tree
         elif isinstance(node, Keyed):
-            placed = outer = self._keyed(node, box, outer, layout.u)
+            placed, outer = self._keyed(node, box, outer, layout.u), node.key
         elif isinstance(node, Counting):
             node.now = self._count(node)
         elif isinstance(node, List):
@@ -216,7 +216,7 @@ class Tree:
             tween.delay = QUIET_AFTER
         return tween
 
-    def _keyed(self, node: Keyed, box: Box, outer: KeyedNode | None, u: float) -> KeyedNode:
+    def _keyed(self, node: Keyed, box: Box, outer: str, u: float) -> KeyedNode:
         """Place a keyed node, and begin its movement; outer nodes come before inner ones."""
         assert node.key not in self.keyed, f"two nodes have the key {node.key}"
         now, was = KeyedNode(node, box, outer=outer), self._before.get(node.key)
@@ -230,8 +230,8 @@ class Tree:
         return now
 
     def _come(self, now: KeyedNode, u: float) -> None:
-        comes, outer = now.node.comes, now.outer
-        if outer is not None and outer.node.key not in self._before:
+        comes, outer = now.node.comes, self.keyed.get(now.outer)
+        if outer is not None and now.outer not in self._before:
             now.carried = outer.carried or outer.node.comes is not None
         back = next((each for each in self.leaving if each.key == now.node.key), None)
         if back is not None:
@@ -269,10 +269,10 @@ class Tree:
         goes, painted, outer = gone.node.goes, self._painted.get(gone.node.key), gone.outer
         if goes is None or painted is None:
             return
-        while outer is not None and outer.node.key not in self.keyed:
-            if outer.node.goes is not None:
+        while outer and outer not in self.keyed:
+            if self._before[outer].node.goes is not None:
                 return  # it leaves with the node around it
-            outer = outer.outer
+            outer = self._before[outer].outer
         tween = self._tween(goes)
         strength = 1.0, 0.0 if tween.stands_still else goes.alpha
         course = Course(tween, painted.now, goes.away(painted.now, u), strength)
