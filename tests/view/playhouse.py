@@ -63,10 +63,10 @@ class PaperLoop(Loop):
 
     @contextmanager
     def left_alone(self) -> Iterator[None]:
-        self.unseen = True
+        outer, self.unseen = self.unseen, True
         yield
-        self.unseen = False
-        if self.missed:
+        self.unseen = outer
+        if self.missed and not outer:
             try:
                 self.show()
             except Exception as error:  # as in a frame
