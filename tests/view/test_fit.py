@@ -108,6 +108,7 @@ FORMS = (
     "settings",
     "games ",
     "records ",
+    "how_to_play ",
     "new_game ",
     "express set-up",
 )  # have a form for tall windows, with no text below 11 pixels

@@ -27,7 +27,7 @@ ORDER = (
     "title table new_game express_set_up settings how_to_play games trainer records about pause log save_as game_over "
     "roll_off express_table review training express_log express_over error"
 ).split()
-COLUMNS = 3
+COLUMNS, FEW_COLUMNS = 3, 2  # of keys; few in a tall window
 HEADING = 1.55  # the height of a heading with the gap above it, in lines
 TALLEST = 31.0  # the largest height of a line, in units
 CAP = 22.0  # low enough for a line of a list
@@ -118,20 +118,20 @@ def _lines(bindings: Iterable[Binding], told: set[Binding]) -> Iterator[tuple[st
         yield name, (first if len(all_keys) == 1 else f"{first}–{last}",)
 
 
-def key_columns(sheet: str) -> Node:
+def key_columns(sheet: str, most: int = COLUMNS) -> Node:
     """Return the groups of a sheet side by side, all lines equally high."""
-    columns = _columns([group for group in groups() if group.sheet == sheet])
+    columns = _columns([group for group in groups() if group.sheet == sheet], most)
     longest = max(sum(group.tall for group in column) for column in columns)
-    columns += [()] * (COLUMNS - len(columns))
+    columns += [()] * (most - len(columns))
     nodes = [_column(column, longest).share().sized(align="fill") for column in columns]
     return Column(Row(*nodes, gap=44).sized(height=TALLEST * longest))
 
 
-def _columns(listed: list[KeyGroup]) -> list[tuple[KeyGroup, ...]]:
+def _columns(listed: list[KeyGroup], most: int) -> list[tuple[KeyGroup, ...]]:
     """Return the groups in order, split into columns so that the highest one is as low as possible."""
     ways = (
         [tuple(listed[start:end]) for start, end in pairwise((0, *cuts, len(listed)))]
-        for cuts in combinations(range(1, len(listed)), min(COLUMNS, len(listed)) - 1)
+        for cuts in combinations(range(1, len(listed)), min(most, len(listed)) - 1)
     )
     return min(ways, key=lambda columns: max(sum(group.tall for group in column) for column in columns))
 
@@ -168,6 +168,8 @@ LEAVES = (*((page, "") for page in PAGES[:-1]), *(("keys", sheet) for sheet in S
 
 
 class HowToPlay(Screen):
+    across = 900.0
+
     def __init__(self, context: Context, page: str = PAGES[0], rules: AnyRules | None = None) -> None:
         super().__init__(context)
         self.figures = figures_of(rules)
@@ -183,7 +185,10 @@ class HowToPlay(Screen):
         notes = self.button(self.notes, label_size=17, pad=14, icon=icon, tip=self.say(tip))
         choices = {each: f"howto.{each}" for each in PAGES}
         pages = chooser(self.turn_to, choices, self.page, self.say("howto.title"), 54)
-        return page(head(self.back_button(), self.say("howto.title"), notes.sized(height=54), pages), self._leaf())
+        title, notes = self.say("howto.title"), notes.sized(height=54)
+        if self.layout.tall:
+            return page(head(self.back_button(), title, notes), Column(pages, self._leaf().share(), gap=16))
+        return page(head(self.back_button(), title, notes, pages), self._leaf())
 
     @property
     def notes_on(self) -> bool:
@@ -194,7 +199,9 @@ class HowToPlay(Screen):
         if self.page == "keys":
             sheets = {each: f"howto.keys_{each}" for each in SHEETS}
             tabs = chooser(self.turn_to_sheet, sheets, self.sheet, self.say("howto.title"), 48)
-            listed = Keyed(f"keys_{self.sheet}", key_columns(self.sheet), goes=None)
+            listed = Keyed(
+                f"keys_{self.sheet}", key_columns(self.sheet, FEW_COLUMNS if self.layout.tall else COLUMNS), goes=None
+            )
             return Card(Column(tabs, listed.share(), gap=18), (24, 18))
         lessons = LESSONS[self.page]
         across = (len(lessons) + 1) // 2
