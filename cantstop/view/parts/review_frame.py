@@ -169,6 +169,8 @@ class ReviewFrame(AskedAloud, ABC):
             Text(place, SMALL_STRONG, "ink_muted", lines=1), Text(question, QUESTION, lines=1), gap=1, grow=1
         )
         dice = emblems.dice(thrown, 36 if len(thrown) <= 4 else 28) if thrown else None
+        if dice is not None:
+            dice.saying(say("spoken.tray", dice=dice.said))
         asked = Row(emblems.tile(self.colour, 38), words, dice, gap=13, margin=(2, 0, 0, 0))
         return Card(Column(asked, *self.below_question(), gap=8), (18, 12, 18, 10))
 
@@ -180,7 +182,7 @@ class ReviewFrame(AskedAloud, ABC):
             return
         choice = Text(say("review.choice"), SMALL_STRONG, "ink_muted", lines=1, grow=1)
         unit = Text(say(f"review.worth_{self.game}"), SMALL_STRONG, "ink_muted", lines=1)
-        yield Row(choice, unit, gap=12, margin=(2, 0))
+        yield Row(choice, unit, gap=12, margin=(2, 0)).saying("")  # as each choice tells
         yield from self.listed(options)
         yield Spring()
         if said := self.reason(options):
@@ -260,7 +262,7 @@ class ReviewFrame(AskedAloud, ABC):
             Column(
                 Text(count, STRONG, "ink_muted", lines=1), told if figures else None, gap=3, across="middle"
             ).share(),
-            Text(say("review.speed"), STRONG, "ink_muted", lines=1),
+            Text(say("review.speed"), STRONG, "ink_muted", lines=1).saying(""),
             speed.sized(height=WAY).saying(say("review.speed")),
             key_cap(speed_key),
             gap=11,

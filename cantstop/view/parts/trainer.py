@@ -127,7 +127,7 @@ class Question(ABC):
         return TALL.get(len(self.options), FLAT if len(self.options) < SEEN - 1 else LOW)
 
     def answered(self, verdict: Verdict) -> Iterator[Node]:
-        yield Text(say(f"review.worth_{self.game}"), NOTE, "ink_muted", at="end", lines=1)
+        yield Text(say(f"review.worth_{self.game}"), NOTE, "ink_muted", at="end", lines=1).saying("")  # as each tells
         count = len(self.options)
         if count > SEEN:
             own = [option.move for option in self.options].index(verdict.chosen)
@@ -157,6 +157,7 @@ class Question(ABC):
         coach = emblems.picture("coach", 0.8 * side) if best else None
         number_shown = language().number(training.shown(self.game, option.worth))
         figure = Text(number_shown, FIGURE.of(size), lines=1, at="end").sized(width=2.2 * size)
+        figure.saying(say("spoken.of_player", name=say(f"review.worth_{self.game}"), places=number_shown))
         part = part_of(self.game, option.worth, [each.worth for each in self.options])
         bar = Bar(part, self.seat.colour if best or own else "", 15).sized(width=wide)
         child: Node = Row(signs, coach, words, bar, figure, gap=10)

@@ -113,10 +113,11 @@ def _result(turn: Turn, at_stake: int) -> Text:
 
 
 def _throw(throw: Throw, here: bool) -> Node:
+    columns = emblems.columns_told(throw.columns) if throw.columns else ""
     return Row(
         emblems.dice(throw.dice, 23, 6),
         emblems.sign("arrow_right", 18),
-        *(emblems.plate(column, 30) for column in throw.columns),
+        Row(*(emblems.plate(column, 30) for column in throw.columns), gap=7).saying(columns),
         Text(sentences.bust(throw.bust, brief=True), STRONG, "loss", lines=1) if throw.bust else None,
         Spring(),
         shown_note(say("log.shown")) if here else None,
