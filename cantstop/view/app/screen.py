@@ -258,6 +258,7 @@ class Screen:
         return None
 
     def update(self, ms: float) -> Change:
+        moved = self.timeline.moving
         self.timeline.update(ms)
         self.tree.pass_time(ms)
         self.ui.pass_time(ms)
@@ -266,7 +267,7 @@ class Screen:
         if self.tree.lit != self._lit:
             self.changed()
         polled = self.waiting and self._passed >= POLLED_MS
-        moving = self.dirty or self.timeline.moving or self.tree.counting
+        moving = self.dirty or moved or self.timeline.moving or self.tree.counting
         arrived = self._awaited and not self.waiting
         if change is None and (moving or polled or arrived):
             self.refresh()

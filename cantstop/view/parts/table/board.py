@@ -184,7 +184,6 @@ def seat_of(t: Table, player: int) -> SeatCard:
     filled = 1.0 if player == shown.player else 0.0
     if shown.passing is not None and len(t.names) > 1:
         left, tween = shown.passing
-        part = tween.fade if tween.stands_still else tween.value
-        filled = 1 - part if player == left else part * filled
+        filled = 1 - tween.value if player == left else tween.value * filled
     card = SeatFacts(t.match.seats[player], t.state.rules.columns_to_win, tuple(claimed), note, t.mood_of(player))
-    return SeatCard(card, filled, popping)
+    return SeatCard(card, filled, popping, fades=t.timeline.reduced)
