@@ -7,14 +7,13 @@ import weakref
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
-from datetime import datetime, timezone
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from cantstop.controller import copies, game_rows, saved_file, statistics
+from cantstop.controller import clock, copies, game_rows, saved_file, statistics
 from cantstop.controller.game_file import FILE, Job, Writer, in_memory, is_damage, is_trouble, open_to_read
 from cantstop.controller.game_rows import ORIGIN, Filter, Game, ListedGame, Rows, new_id
 from cantstop.controller.history import Step
@@ -37,9 +36,9 @@ FAREWELL = 0.8  # seconds for the disk when the program ends
 class Autosave(Game):
     """A game being played. After each step the whole game, a few kilobytes, is queued for writing."""
 
-    def __init__(self, found: Game, writer: Writer, windows: Windows, time: Callable[[], datetime]) -> None:
+    def __init__(self, found: Game, writer: Writer, windows: Windows) -> None:
         super().__init__(found.game, found.record, found.history, found.steps)
-        self._writer, self._windows, self._time = writer, windows, time
+        self._writer, self._windows = writer, windows
         self.closed = self._released = False
         self.give()
 
@@ -62,7 +61,7 @@ class Autosave(Game):
         self.give()
 
     def finish(self, seconds: int) -> None:
-        self.note(seconds=seconds, ended=self._time().isoformat(timespec="seconds"))
+        self.note(seconds=seconds, ended=clock.now().isoformat(timespec="seconds"))
 
     def close(self) -> None:
         """Close the game; once it is written, other windows may open it. A game without moves is deleted."""
@@ -98,9 +97,8 @@ class GameInUse(Exception):
 class Games:
     """The games in the data folder. A program has only one such object."""
 
-    def __init__(self, folder: Path, now: Callable[[], datetime] | None = None) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._time = now or (lambda: datetime.now(timezone.utc))
         self._windows = Windows(folder)
         self.writer = Writer(folder / FILE, partial(copies.mend, self._windows))
         self._ours: dict[int, Autosave] = {}  # games that are played here, or were and are not released yet
@@ -143,9 +141,9 @@ class Games:
 
     def begin(self, record: Record) -> Autosave:
         """Begin a game, which is listed from its first move on."""
-        game, now = new_id(), self._time()
+        game, now = new_id(), clock.now()
         details = {"started": now.isoformat(timespec="seconds"), **record.details, "id": f"{now:%Y%m%d}-{game:x}"}
-        return self._autosave(Game(game, replace(record, details=details)))
+        return self._play(Game(game, replace(record, details=details)))
 
     def open(self, game: int) -> Autosave:
         """Resume the game; raise RecordError if it cannot be read, GameInUse if another window plays it."""
@@ -164,10 +162,10 @@ class Games:
         if found.record.text("name"):
             self._windows.unlock(game)
             return self._begin_copy(found.played())
-        return self._autosave(found)
+        return self._play(found)
 
-    def _autosave(self, game: Game) -> Autosave:
-        autosave = self._ours[game.game] = Autosave(game, self.writer, self._windows, self._time)
+    def _play(self, game: Game) -> Autosave:
+        autosave = self._ours[game.game] = Autosave(game, self.writer, self._windows)
         return autosave
 
     def _release(self) -> None:

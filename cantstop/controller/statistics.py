@@ -1,16 +1,21 @@
-"""The records: the figures of each player, computed from a game's record, and their sums over all finished games."""
+"""The records: the figures of each player, from a game's record, their sums over all finished games, and a table."""
 
 from __future__ import annotations
 
+import csv
+import io
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import isfinite
+from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
 from cantstop.controller import presentable
+from cantstop.controller.files import write_whole
+from cantstop.controller.notices import Notice, not_kept
 from cantstop.model import classic, odds
 from cantstop.model import record as records
 from cantstop.model.board import COLUMNS
@@ -29,6 +34,11 @@ HIGHEST = (  # figures of which the highest is shown
 COUNTED = {"faces": range(1, 7), "sums": COLUMNS, "claimed": COLUMNS}  # figures with a count for each number
 COLUMN_OF = {f"{name}_{number}": (name, number) for name, numbers in COUNTED.items() for number in numbers}
 FIGURES = ("won", "luck", *SUMMED, *HIGHEST, *COLUMN_OF)  # columns of a seat
+
+# Columns of the table for spreadsheets
+OF_CLASSIC = ("turns", "rolls", "busts", "columns", "best_turn", "steps_kept", "steps_lost", "luck")
+OF_EXPRESS = ("penalty", "score", "throws")
+OF_ALL = "ended game rounds seconds taken_back daily practice player colour character won".split()
 
 COUNTS = "g.over AND g.name = '' AND g.origin = '' AND g.deleted_at IS NULL"
 OF_SEATS = "FROM games g CROSS JOIN seats s ON s.game = g.id"
@@ -376,3 +386,49 @@ def choices(connection: Connection, key: Key, wanted: Selection) -> list[Tally]:
         for decisions, good, lost in connection.execute(asked, (who,))
         if type(lost) in (int, float) and isfinite(lost) and 0 <= whole(good) <= whole(decisions) > 0
     ]
+
+
+# A table for spreadsheets, with a line for each player of each game
+
+
+def csv_text(games: Iterable[GameFacts]) -> str:
+    text = io.StringIO()
+    table = csv.DictWriter(text, (*OF_ALL, *OF_CLASSIC, *OF_EXPRESS), restval="", lineterminator="\r\n")
+    table.writeheader()
+    for game in games:
+        record = game.record
+        for seat, figures in zip(record.seats, game.figures):
+            row = {
+                "ended": record.text("ended"),
+                "game": record.game,
+                "rounds": game.rounds,
+                "seconds": game.seconds,
+                "taken_back": int(record.is_marked("taken_back")),
+                "daily": record.text("daily"),
+                "practice": int(record.is_marked("practice")),
+                "player": _plain(seat.name),
+                "colour": seat.colour,
+                "character": seat.character,
+                "won": figures.wins,
+            }
+            if record.game == "classic":
+                row |= {name: getattr(figures, name) for name in OF_CLASSIC}
+                row |= {"luck": f"{figures.luck:.2f}", "columns": " ".join(map(str, figures.columns))}
+            else:
+                row |= {"penalty": game.penalty, "score": figures.score, "throws": figures.throws}
+            table.writerow(row)
+    return text.getvalue()
+
+
+def write_csv(path: Path, games: Iterable[GameFacts]) -> tuple[Notice, ...]:
+    """Write the table; return a notice if the disk refuses it."""
+    try:
+        write_whole(path, csv_text(games))
+    except OSError as error:
+        return (not_kept(error),)
+    return ()
+
+
+def _plain(name: str) -> str:
+    """Return the name in a form that a spreadsheet does not read as a formula."""
+    return "'" + name if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name

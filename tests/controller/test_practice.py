@@ -12,11 +12,10 @@ from random import Random
 from at_play import play_out, step
 
 from cantstop.controller import daily, matches
-from cantstop.controller.export import csv_text
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
-from cantstop.controller.statistics import GameFacts, facts_of
+from cantstop.controller.statistics import GameFacts, csv_text, facts_of
 from cantstop.model.record import Record, Seat
 
 ANNA, BEN, OTTO = Seat("Anna", "blue"), Seat("Ben", "yellow"), Seat("Otto", "jade", "greedy")

@@ -18,10 +18,18 @@ from at_play import any_classic, any_express, begin, go_on, play_out, seats
 from at_play import finished as finished_records
 
 from cantstop.controller import daily, game_rows, matches
-from cantstop.controller.export import csv_text, write_csv
 from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.statistics import Player, Selection, Statistics, expected_sums, facts_of, latest_scores
+from cantstop.controller.statistics import (
+    Player,
+    Selection,
+    Statistics,
+    csv_text,
+    expected_sums,
+    facts_of,
+    latest_scores,
+    write_csv,
+)
 from cantstop.model import classic, odds
 from cantstop.model import record as records
 from cantstop.model.record import Record, Scalar, Seat, checksum

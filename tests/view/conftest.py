@@ -17,7 +17,6 @@ from playhouse import Playhouse
 
 from cantstop import ai
 from cantstop.controller import clock
-from cantstop.controller.games import Games
 from cantstop.view import words
 from cantstop.view.kit.fonts import Text
 from cantstop.view.kit.pictures import Sprite
@@ -86,8 +85,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def same_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fix the day and the version, which are part of texts."""
-    noon, made = datetime(2026, 11, 19, 12, tzinfo=timezone.utc), Games.__init__
+    noon = datetime(2026, 11, 19, 12, tzinfo=timezone.utc)
     monkeypatch.setattr(clock, "now", lambda: noon)
-    monkeypatch.setattr(Games, "__init__", lambda self, folder: made(self, folder, lambda: noon))  # games end then
     monkeypatch.setattr(games, "when", lambda entry: "today, 12:00")
     monkeypatch.setattr(about, "__version__", "1.0.0")

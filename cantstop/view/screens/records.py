@@ -13,9 +13,8 @@ from cantstop.controller import people
 from cantstop.controller.characters import NAMES
 from cantstop.controller.clock import now
 from cantstop.controller.exercises import GAMES
-from cantstop.controller.export import write_csv
 from cantstop.controller.notices import Notice, NoticeKind
-from cantstop.controller.statistics import Key, Player, Selection, against, choices, latest_scores
+from cantstop.controller.statistics import Key, Player, Selection, against, choices, latest_scores, write_csv
 from cantstop.controller.threads import Answers
 from cantstop.letters import is_name
 from cantstop.view.app.actions import action
