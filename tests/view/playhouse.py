@@ -13,7 +13,7 @@ from dataclasses import replace
 from inspect import Parameter, signature
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from unittest.mock import Mock
 
 import pygame
@@ -114,7 +114,7 @@ class Playhouse(Hands):
         self.sent: list[list[pygame.Rect]] = []
         self.fed: deque[tuple[str, tuple[pygame.event.Event, ...]]] = deque(maxlen=30)  # screens, and their events
         self.pads = Gamepads()
-        self.loop = PaperLoop(self.context, self.window, Compositor(self.window.surface, self.sent.append))
+        self.loop = PaperLoop(self.context, cast("Any", self.window), Compositor(self.window.surface, self.sent.append))
         self.context.ask_for_games()
         self.loop.begin(ways.kind(start)(self.context, **(details or {})))
         self.wait(0)

@@ -9,7 +9,7 @@ import math
 import traceback
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 
@@ -22,7 +22,7 @@ from cantstop.view.app.gamepad import PAD
 from cantstop.view.app.screen import AT_ONCE, Screen
 from cantstop.view.app.toast import Toast
 from cantstop.view.app.ways import Change, Pop, Push, Quit, Replace, Reset
-from cantstop.view.app.window import Layout
+from cantstop.view.app.window import Layout, Window
 from cantstop.view.kit import fonts
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.motion import Motion
@@ -42,17 +42,6 @@ SETTLED_MS = 20.0  # without a change of the size until all is drawn at its true
 WINDOWS, SMALL = 4.0, 2 * MB  # bound of the picture cache: four windows full, where the largest screen shows three
 
 
-class Screenlike(Protocol):
-    """The interface of the window that the loop uses; tests use another surface."""
-
-    full_screen: bool
-
-    @property
-    def surface(self) -> pygame.Surface: ...
-
-    def set_full_screen(self, on: bool) -> None: ...
-
-
 class Loop:
     """The stack of screens, and the objects that show them.
 
@@ -60,7 +49,7 @@ class Loop:
     under it is shown dimmed.
     """
 
-    def __init__(self, context: Context, window: Screenlike, compositor: Compositor) -> None:
+    def __init__(self, context: Context, window: Window, compositor: Compositor) -> None:
         self.context, self.window, self.compositor = context, window, compositor
         self.screens: list[Screen] = []
         self.running = True

@@ -94,10 +94,9 @@ class Toast:
         if self._left <= 0:
             return
         if self._shown is None:
-            layout, margin = self._context.layout, self._context.layout.px(14)
-            whole = pygame.Rect((0, 0), layout.size).inflate(-2 * margin, -2 * margin)
+            style, margin = self._context.style, self._context.style.px(14)
+            whole = pygame.Rect((0, 0), self._context.layout.size).inflate(-2 * margin, -2 * margin)
             room, sign = (screen.notice_room or whole).clip(whole), "info" if self._standing else ""
-            style = self._context.style
             picture = drawing.caption(self._line.words, style, room.w - 60 * style.u, sign)
             self._shown = Sprite(picture, *self._place(picture, screen, room, whole))
         alpha = min(1.0, self._passed / FADE_MS, self._left / FADE_MS)
@@ -126,7 +125,7 @@ class Toast:
         """Return possible places of the picture, from the top to the bottom."""
         w, h = picture.get_size()
         lefts = range(within.x, within.right - w + 1, max(1, (within.w - w) // ACROSS))
-        step = self._context.layout.px(8)
+        step = self._context.style.px(8)
         return [pygame.Rect(x, y, w, h) for y in range(within.y, within.bottom - h + 1, step) for x in lefts]
 
 

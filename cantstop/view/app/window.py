@@ -68,9 +68,6 @@ class Layout:
         """Whether the window is tall, so that panels are below the board or pad instead of beside it."""
         return self.height > TALL * self.content
 
-    def px(self, units: float) -> int:
-        return max(1, round(units * self.u))
-
 
 def prepare() -> None:
     """Set the environment before the display is opened; raise Trouble if there is no display."""
