@@ -111,6 +111,10 @@ FORMS = (
     "how_to_play ",
     "new_game ",
     "express set-up",
+    "express log",
+    "express six pads",
+    "express two pads",
+    "express all have chosen",
 )  # have a form for tall windows, with no text below 11 pixels
 SHOTS = list(shots.shots())
 

@@ -32,6 +32,7 @@ OTHER = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 class ExpressLog(Log[ExpressMatch]):
     """The log of Express. The current throw can be shown if choices in it can be undone."""
 
+    across = 900.0
     sheet = "express"
     key_lines = (("throws", ("Up", "Down")), ("pads", ("Left", "Right")))
     steps = "express.throw_by_throw"

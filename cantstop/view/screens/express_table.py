@@ -40,6 +40,7 @@ WAITING = ("ready", "closed", "handover", "won")  # for one press, that of the m
 
 
 class ExpressTable(GameTable[ExpressMatch]):
+    across = 900.0
     sheet = "express"
     first_groups = "cards", "dice", "main"
 
