@@ -25,9 +25,12 @@ from cantstop.view.screens import about
 
 
 @pytest.fixture(autouse=True, scope="session")
-def paper() -> None:
-    """Open the window before the first test."""
+def paper() -> Iterator[None]:
+    """Open the window before the first test. No test of the view waits for the disk."""
     have_a_screen()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("os.fsync", lambda file: None)
+        yield
 
 
 figured_chances, figured_estimate = cache(ai.chances), cache(ai.estimate)

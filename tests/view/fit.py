@@ -159,6 +159,7 @@ def watching() -> Iterator[Watch]:
     patches = [
         mock.patch.object(paint.Canvas, "surface", lambda self: paint.clear(self.width, self.height)),
         mock.patch.object(pygame.transform, "gaussian_blur", lambda surface, radius: surface),
+        mock.patch.object(pygame.image, "load_sized_svg", lambda file, size: paint.clear(*map(round, size))),
         *_everywhere("label", fonts.label, label),
         *_everywhere("put", fonts.put, watch.put(fonts.put)),
         *_everywhere("fit", fonts.fit, watch.fitted(fonts.fit), but=fonts),  # `squeezed` examines nodes of text
