@@ -9,20 +9,9 @@ import pygame
 
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.fonts import DISPLAY_800, put
-from cantstop.view.kit.paint import (
-    BLACK,
-    SHADOW_SCALE,
-    WHITE,
-    Canvas,
-    Point,
-    clear,
-    plate,
-    slanted,
-    soft_shadow,
-    upright,
-)
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Point, clear, plate, slanted, soft_shadow
 from cantstop.view.kit.pictures import Sprite, drawn
-from cantstop.view.kit.theme import Colour, Style, Theme, colour, mix, size
+from cantstop.view.kit.theme import Colour, Style, Theme, colour, mix
 
 DICE = TOKENS["dice"]
 RESTING = (-4, 3, -2, 5, 2, -6, 6)  # degrees
@@ -132,12 +121,3 @@ def dice_row(values: tuple[int, ...], px: int, theme: Theme, gap: int) -> pygame
     for place, value in enumerate(values):
         row.blit(flat_die(value, px, theme), (place * (px + gap), 0))
     return row
-
-
-@drawn
-def tray(w: int, h: int, theme: Theme, unit: float) -> pygame.Surface:
-    """Draw a sunk tray with the shadow of its upper edge."""
-    radius = size("radius", "tray") * unit
-    if theme.flat:
-        return plate(w, h, radius, theme["tray"], theme["line"], 2 * unit)
-    return plate(w, h, radius, upright(theme["tray_top"], theme["tray"], 0, 16 * unit))

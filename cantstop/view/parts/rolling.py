@@ -25,9 +25,10 @@ from cantstop.view.art import dice, solid_dice
 from cantstop.view.art.dice import rest
 from cantstop.view.art.solid_dice import SLANT, Solid
 from cantstop.view.kit.node import Box, Layouter, Node, Size
-from cantstop.view.kit.pictures import Sprite
+from cantstop.view.kit.paint import plate, upright
+from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.theme import Style, Theme
+from cantstop.view.kit.theme import Style, Theme, size
 from cantstop.view.kit.timeline import Script, Timeline, Tween, between
 from cantstop.view.parts.sign import title_die
 from cantstop.view.words import say
@@ -299,9 +300,18 @@ class Tray(Node):
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = box.rect
-        yield Sprite(dice.tray(*rect.size, style.theme, style.u), *rect.topleft)
+        yield Sprite(_ground(*rect.size, style), *rect.topleft)
         setting = self.setting(rect, style)
         if self.rolling is not None:
             yield from self.rolling.sprites(setting)
         else:
             yield from lying(self.dice or (), setting, self.dim)
+
+
+@drawn
+def _ground(w: int, h: int, style: Style) -> pygame.Surface:
+    """Draw the sunk tray with the shadow of its upper edge."""
+    radius = size("radius", "tray") * style.u
+    if style.theme.flat:
+        return plate(w, h, radius, style.theme["tray"], style.theme["line"], 2 * style.u)
+    return plate(w, h, radius, upright(style.theme["tray_top"], style.theme["tray"], 0, 16 * style.u))
