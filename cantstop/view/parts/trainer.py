@@ -76,11 +76,6 @@ class Question(ABC):
     def variants(self) -> Iterable[tuple[str, str]]:
         """Return the name of each variant in use, with a line on it."""
 
-    @property
-    def panel_is_low(self) -> bool:
-        """Whether the panel is below the board, with the full width."""
-        return False
-
     @abstractmethod
     def given(self) -> Node:
         """Return the facts of the exercise: the dice, or the steps at stake. They remain visible after the answer."""
@@ -91,10 +86,6 @@ class Question(ABC):
     @abstractmethod
     def told(self) -> Iterator[str]:
         """Yield the position in sentences, without empty columns and rows."""
-
-    def take_face(self, face: int) -> bool:
-        """Set the die with this face aside, or put it back; return whether that is possible."""
-        return False
 
     @abstractmethod
     def signs(self, choice: Choice, size: float) -> Node: ...
@@ -219,10 +210,6 @@ class BoardQuestion(Question):
         if rules.columns_to_win != exercises.USUAL_COLUMNS:
             yield say("trainer.to_columns", columns=columns_to_win(rules.columns_to_win)), ""
         yield from zip(games.variants(rules), (say(f"setup.{variant}_note") for variant in rules.variants))
-
-    @property
-    def panel_is_low(self) -> bool:
-        return self.screen.layout.tall
 
     def given(self) -> Node:
         state = self.state
@@ -356,6 +343,7 @@ class PadQuestion(Question):
         yield from map(sentences.sentence, (total, *lines, *express_sayings.fifths(self.pad), dice))
 
     def take_face(self, face: int) -> bool:
+        """Set the die with this face aside, or put it back; return whether that is possible."""
         taken = self.picked.turn(self.picked.place_of(face))
         if taken:
             choosing.announce(self.picked, face, self.screen.context)

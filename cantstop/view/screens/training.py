@@ -131,7 +131,7 @@ class Training(AskedAloud):
         many = len(round.positions) > 1
         counted = trainer.told(round, training.best_round(self.before), number) if many else None
         head, moment = self._head(question), f"{number}_{'asked' if verdict is None else 'answered'}"
-        if question.panel_is_low:
+        if self.layout.tall and isinstance(question, BoardQuestion):  # the panel below has the full width
             chosen = _appearing(f"choices_{moment}", Column(*choices, Spring(), gap=12, grow=1))
             after = _appearing(f"after_{moment}", Column(*below, Spring(), gap=12, grow=1))
             left, right = Column(head, chosen, gap=12), Column(given, after, counted, gap=12)
@@ -192,9 +192,10 @@ class Training(AskedAloud):
     @action(keys=[str(number) for number in range(1, 7)])
     def choice(self, number: int) -> Change:
         """Handle a digit without a card: set a die of the pad aside or, after the answer, view a choice."""
-        if self.question is not None and self.trainee.verdict is not None:
-            self.question.look(number)
-        elif self.question is None or not self._may_answer or not self.question.take_face(number):
+        question = self.question
+        if question is not None and self.trainee.verdict is not None:
+            question.look(number)
+        elif not (isinstance(question, PadQuestion) and self._may_answer and question.take_face(number)):
             self.context.play("not_possible")
         return None
 
