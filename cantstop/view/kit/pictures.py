@@ -144,25 +144,6 @@ class PictureStore:
         self.bytes = 0
 
 
-class Drawn(Generic[P, T]):
-    def __init__(self, draw: Callable[P, T], store: PictureStore) -> None:
-        update_wrapper(self, draw)
-        self.draw = draw  # draws without the cache
-        self.drawings = 0
-        self._store = store
-
-    def __call__(self, *args: P.args, **named: P.kwargs) -> T:
-        store = self._store
-        key: Hashable = (self, store.hidden(), args, *named.items())
-        kept = store.find(key)
-        if kept is None:
-            kept = self.draw(*args, **named)
-            self.drawings += 1
-            store.keep(key, kept)
-        value: T = kept
-        return value
-
-
 def surfaces_in(value: object) -> Iterator[pygame.Surface]:
     """Yield every surface in a value; for a subsurface, the surface that owns it."""
     if isinstance(value, pygame.Surface):
@@ -175,5 +156,20 @@ def surfaces_in(value: object) -> Iterator[pygame.Surface]:
 pictures = PictureStore(32 * MB)
 
 
-def drawn(draw: Callable[P, T]) -> Drawn[P, T]:
-    return Drawn(draw, pictures)
+class Drawn(Generic[P, T]):
+    def __init__(self, draw: Callable[P, T]) -> None:
+        update_wrapper(self, draw)
+        self.draw = draw  # draws without the cache
+        self.drawings = 0
+
+    def __call__(self, *args: P.args, **named: P.kwargs) -> T:
+        key: Hashable = (self, pictures.hidden(), args, *named.items())
+        kept: T | None = pictures.find(key)
+        if kept is None:
+            kept = self.draw(*args, **named)
+            self.drawings += 1
+            pictures.keep(key, kept)
+        return kept
+
+
+drawn = Drawn
