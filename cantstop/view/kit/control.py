@@ -263,7 +263,8 @@ class Control(UIElement):
     @property
     def waiting(self) -> bool:
         """Whether the picture of the control will change without input."""
-        return bool(self.node.tip and (self.hovered or self.touched) and not self.explains)
+        asked = self.node.tip and (self.hovered or self.touched) and not self.explains
+        return self.editing or bool(asked)
 
     @property
     def explains(self) -> bool:

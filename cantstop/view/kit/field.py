@@ -100,10 +100,6 @@ class Entry(Control, UITextEntryLine):
     def editing(self) -> bool:
         return bool(self.is_focused)
 
-    @property
-    def waiting(self) -> bool:
-        return bool(self.is_focused)
-
     def touches(self, place: tuple[int, int]) -> bool:
         return bool(self.plate.collidepoint(place))
 

@@ -42,8 +42,7 @@ class Ui(UIManager):
         self.previewed: Control | None = None  # the control that was touched once; the second touch presses it
         self.ring = False  # the focus is shown only after the keyboard was used
         self.hurried = False  # hover and press are not animated (reduced motion, tests)
-        self._changed = True
-        self._moving = False  # in the last frame, since a look at every control is slow for an idle frame
+        self.busy = True  # whether anything was pressed, shown or moved since the last frame
         self.waiting = False  # whether a tooltip or a blinking cursor will change something soon
         super().__init__(size, enable_live_theme_updates=False, resource_loader=loader)
         set_default_manager(None)  # pygame_gui would keep the first manager alive
@@ -60,7 +59,7 @@ class Ui(UIManager):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass the event to the controls; return True if one of them handled it. Presses are then in `presses`."""
-        self._changed = True
+        self.busy = True
         if event.type == pygame.MOUSEMOTION or event.type in _BUTTONS:
             self.pointer = event.pos
         elif event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
@@ -75,7 +74,6 @@ class Ui(UIManager):
         if lifted(event):
             self.pointer = NOWHERE
             self.update(0.0)
-        self._changed = True
         return taken
 
     def let_go(self) -> None:
@@ -87,7 +85,7 @@ class Ui(UIManager):
     def press(self, control: Control, act: Act | None, sound: str | None = None) -> None:
         """Queue the action of a press, for the program to carry out."""
         if act is not None:
-            self._changed = True
+            self.busy = True
             self.presses.append(Press(act, control.node.sound if sound is None else sound))
 
     def take_presses(self) -> list[Press]:
@@ -99,16 +97,11 @@ class Ui(UIManager):
 
     # Time
 
-    @property
-    def busy(self) -> bool:
-        return self._changed or self._moving
-
     def pass_time(self, ms: float) -> None:
         if not self.busy and not self.waiting:
             return
-        self._changed = False
         self.update(ms / 1000)
-        self._moving = any(control.moving for control in self.controls)
+        self.busy = any(control.moving for control in self.controls)
         self.waiting = any(control.waiting for control in self.controls)
 
     # Controls
@@ -120,7 +113,7 @@ class Ui(UIManager):
         if [each for each in self.ui_group.sprites() if each in set(elements)] != elements:
             for element in elements:
                 self.ui_group.change_layer(element, element.layer)
-        self._changed = True  # in the next frame each control learns whether it is hovered
+        self.busy = True  # in the next frame each control learns whether it is hovered
 
     def find(self, name: str) -> Control | None:
         return next((control for control in self.controls if control.name == name), None)
@@ -147,7 +140,7 @@ class Ui(UIManager):
     def set_focus(self, control: Control | None, *, ring: bool = True) -> None:
         if self.focus is not None and self.focus is not control:
             self.focus.focus_left()
-        self.focus, self.ring, self._changed = control, ring, True
+        self.focus, self.ring, self.busy = control, ring, True
         if control is not None:
             control.focus_came()
 
