@@ -18,7 +18,7 @@ from cantstop.setup import environment
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = environment.base_python()  # as on a fresh machine, outside any environment
-PACKAGES = f"lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
+PACKAGES = environment.packages_of("")
 DISTRIBUTIONS = {"pygame_ce": "2.5.8", "pygame_gui": "0.6.14", "numpy": "2.4.6"}
 GAME = """
 import os, sys
