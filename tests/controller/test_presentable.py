@@ -14,7 +14,7 @@ from at_play import finished, play_out
 from cantstop import ai
 from cantstop.controller import characters, matches, presentable, saved_file
 from cantstop.controller.games import Games
-from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.setups import ExpressSetup
 from cantstop.letters import LONGEST
 from cantstop.model import record as records
 from cantstop.model.record import COLOURS, Record, RecordError, Seat
@@ -76,14 +76,6 @@ def test_contents_that_cannot_be_shown_are_refused(strange: str, tmp_path: Path)
     with pytest.raises(RecordError) as refused:
         Games(tmp_path / "data").open_file(tmp_path / "from elsewhere.game")
     assert refused.value.where == where
-
-
-@pytest.mark.parametrize("setup", [ClassicSetup, ExpressSetup])
-@pytest.mark.parametrize(
-    "seat", [Seat("Ann\0a", "blue"), Seat("Anna", "mauve"), Seat("Otto", "ink", "wizard"), Seat("W" * 40_000, "ink")]
-)
-def test_remembered_seat_that_cannot_be_shown_gives_the_default_set_up(setup: Any, seat: Seat) -> None:
-    assert setup.from_values(setup((seat,)).values()) == setup()
 
 
 def test_names_and_numbers_may_be_longer_than_their_fields() -> None:
