@@ -30,7 +30,7 @@ from cantstop.view.art.pad import small_pad
 from cantstop.view.kit import keys
 from cantstop.view.kit.controls import Popup, Pressable
 from cantstop.view.kit.drawing import Card, Drawing
-from cantstop.view.kit.fonts import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text
+from cantstop.view.kit.fonts import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text, wrapping
 from cantstop.view.kit.lists import BAR_GAP, BAR_WIDTH, List
 from cantstop.view.kit.node import Column, Grid, Layers, Node, Row, Spring
 from cantstop.view.kit.paint import plate
@@ -361,7 +361,7 @@ def game_row(entry: ListedGame, when: str, size: float) -> Node:
     if entry.damaged:
         return Row(Text(say("list.unreadable"), BODY, "ink_muted", lines=2), margin=(10, 0))
     drawing = Drawing(lambda w, h, style: picture(entry, w, style)).sized(width=size, height=size)
-    said, day = Text(line(entry), STRONG, "ink_muted", lines=2), Text(when, STRONG_NOTE, "ink_muted", lines=1)
+    said, day = wrapping(line(entry), STRONG, "ink_muted"), Text(when, STRONG_NOTE, "ink_muted", lines=1)
     return Row(drawing, Column(players(entry), Row(said.share(), day, gap=12), gap=8).share(), gap=16)
 
 
