@@ -257,15 +257,12 @@ def test_save_as_names_the_game_it_replaces(house: Playhouse) -> None:
     assert pygame.image.tobytes(with_warning, "RGB") != pygame.image.tobytes(house.picture(), "RGB")
 
 
-def test_error_screen_continues_at_the_given_screen(house: Playhouse) -> None:
-    go_on = Push(kind("settings"))
-    house.loop.apply(Push(kind("error"), failed="Otto could not finish this turn.", go_on=go_on))
-    house.settle()
-    house.key("Enter")
-    assert house.name == "settings"
+@pytest.mark.parametrize("key", ["Enter", "Q", "Esc"])
+def test_error_screen_continues_at_the_title(house: Playhouse, key: str) -> None:
+    house.loop.apply(Push(kind("settings")))
     house.loop.apply(Push(kind("error")))
     house.settle()
-    house.key("Q")
+    house.key(key)
     assert house.names == ["title"]
 
 

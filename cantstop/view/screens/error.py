@@ -17,35 +17,22 @@ from cantstop.view.parts.page import Dialog
 
 
 class Error(Dialog):
-    """The error screen. `failed` names the failed action, `kept` what was saved, `way_on` the next screen.
-
-    `go_on` opens the next screen. `details` are for developers: the traceback, and the game's record.
-    """
+    """The error screen. `kept` says what was saved; `details` are the traceback and the record, for developers."""
 
     width, height = 680.0, 392.0
     stays = True
     pad = (32, 28, 32, 24)
 
-    def __init__(
-        self,
-        context: Context,
-        details: str = "",
-        failed: str | None = None,
-        kept: Callable[[], str] | None = None,
-        way_on: str | None = None,
-        go_on: Change = None,
-    ) -> None:
+    def __init__(self, context: Context, details: str = "", kept: Callable[[], str] | None = None) -> None:
         super().__init__(context)
-        self._details = details
-        self._failed, self._kept, self._way_on = failed, kept, way_on
-        self._go_on = go_on if go_on is not None else ways.to_title()
+        self._details, self._kept = details, kept
 
     def content(self) -> Iterator[Node]:
         kept = self._kept() if self._kept else self.say("error.no_game")
         told = Column(
-            Text(self._failed or self.say("error.screen"), PANEL_TITLE.of(28)),
+            Text(self.say("error.screen"), PANEL_TITLE.of(28)),
             Row(emblems.picture("kept", 24), Text(kept, STRONG.of(18), grow=1), gap=14),
-            Text(self._way_on or self.say("error.go_on_title"), BODY, "ink_muted"),
+            Text(self.say("error.go_on_title"), BODY, "ink_muted"),
             gap=8,
             grow=1,
         )
@@ -56,14 +43,14 @@ class Error(Dialog):
 
     @action("error.go_on", "Enter", main=True)
     def go_on(self) -> Change:
-        return self._go_on
+        return ways.to_title()
 
     @action("error.main_menu", "Q")
     def main_menu(self) -> Change:
-        return ways.to_title()
+        return self.go_on()
 
     def back(self) -> Change:
-        return ways.to_title()
+        return self.go_on()
 
     @action("error.copy", "Ctrl+C")
     def copy(self) -> Change:
