@@ -15,11 +15,12 @@ from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, fit, put_fitted
 from cantstop.view.kit.node import Align
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Point, clear, rounded, soft_shadow, upright
 from cantstop.view.kit.pictures import Sprite, drawn
-from cantstop.view.kit.theme import Colour, Style, mix, size
+from cantstop.view.kit.theme import Style, mix, size
 
 CHAMFER_RADIUS = 38
 GROWN = 1.2  # units by which the seat of the player to move is larger on each side
 EDGE = 14
+ALIGN: tuple[Align, Align] = ("start", "end")  # of the words on a card at the left, and at the right
 TILE, PORTRAIT = 36, 36
 LARGE_PLATE, SMALL_PLATE, LEAST_PLATE = 38.0, 26.0, 16.0
 ROW = 32  # from the edge to the middle of the plates
@@ -119,27 +120,14 @@ def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardFor
         inward += sign * (PORTRAIT + 7) * u
     far = room + (EDGE * u if form.right else form.w - EDGE * u)
     inks = (paint.on_fill, paint.on_fill) if active else (theme["ink"], theme["ink_muted"])
-    _put_words(surface, card, inks, (inward, middle), abs(far - inward), "end" if form.right else "start", u)
-
-
-def _put_words(
-    surface: pygame.Surface,
-    card: SeatFacts,
-    inks: tuple[Colour, Colour],
-    at: tuple[float, float],
-    wide: float,
-    align: Align,
-    u: float,
-) -> None:
-    """Draw name and note; the name has the same place without a note."""
-    x, middle = at
+    wide, align = abs(far - inward), ALIGN[form.right]
     name = fit(card.seat.name, DISPLAY_800, 22 * u, wide, 1)
     if name.px < 0.8 * 22 * u:
         name = fit(card.seat.name, DISPLAY_800, 17 * u, wide, 2)
-    put_fitted(surface, name, DISPLAY_800, inks[0], at, align)
+    put_fitted(surface, name, DISPLAY_800, inks[0], (inward, middle), align)  # at the same place without a note
     if card.note:
-        note = fit(card.note, TEXT_700, 15 * u, wide, 1)
-        put_fitted(surface, note, TEXT_700, inks[1], (x, middle + (24 if len(name.lines) > 1 else 19) * u), align)
+        note, below = fit(card.note, TEXT_700, 15 * u, wide, 1), 24 if len(name.lines) > 1 else 19
+        put_fitted(surface, note, TEXT_700, inks[1], (inward, middle + below * u), align)
 
 
 def _corner(edge: float, middle: float, px: int, sign: int) -> tuple[int, int]:
