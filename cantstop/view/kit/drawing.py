@@ -57,6 +57,8 @@ class Drawing(Node):
 class Icon(Node):
     """A picture of a fixed size, which `draw` returns for a style."""
 
+    is_rigid = True
+
     def __init__(self, draw: Callable[[Style], pygame.Surface]) -> None:
         self.draw = draw
 

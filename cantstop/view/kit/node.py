@@ -77,6 +77,7 @@ class Node:
     said_note: str = ""  # is read after the words of a control
     said_lines: Callable[[], Iterable[str]] | None = None  # the node is a list of these for a screen reader
     is_one = False  # whether a screen reader reads its texts as one
+    is_rigid = False  # whether its size is the same in every room
 
     def sized(
         self: N,
@@ -156,22 +157,25 @@ class Layouter:
 
     def size(self, node: Node, room: Size, least: bool = False) -> Size:
         """Return the natural size of a node in this room, or the smallest one, with fixed sides if it has any."""
-        if node.width is not None or node.height is not None:
+        fixed = node.width is not None or node.height is not None
+        if fixed:
             room = self._fixed(node, room)
             if node.width is not None and node.height is not None:
                 return room
-        asked = (id(node), least, *room)
+        asked = (id(node),) if node.is_rigid else (id(node), least, *room)
         found = self._measured.get(asked)
         if found is not None:
             return found[0]
         if node.margin is None:
-            size = self._fixed(node, node.measured(self, room, least))
+            size = node.measured(self, room, least)
         else:
             left, top, right, bottom = [edge * self.u for edge in node.margin]
             inner = Size(max(0.0, room.w - left - right), max(0.0, room.h - top - bottom))
             w, h = node.measured(self, inner, least)
-            size = self._fixed(node, Size(w + left + right, h + top + bottom))
-        if least:
+            size = Size(w + left + right, h + top + bottom)
+        if fixed:
+            size = self._fixed(node, size)
+        if least and not node.is_rigid:
             natural = self.size(node, room)
             size = Size(min(size.w, natural.w), min(size.h, natural.h))
         self._measured[asked] = size, node

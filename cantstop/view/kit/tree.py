@@ -298,22 +298,24 @@ class Tree:
 
     def _paint(self) -> list[Sprite]:
         self._painted = self.keyed
-        return [] if self.root is None else list(self._painting(self.root, Pose()))
+        return [] if self.root is None else self._painting(self.root, Pose(), [])
 
-    def _painting(self, placed: PlacedNode, pose: Pose) -> Iterator[Sprite]:
-        """Paint a node and its children; `pose` is that of the keyed node around them."""
+    def _painting(self, placed: PlacedNode, pose: Pose, onto: list[Sprite]) -> list[Sprite]:
+        """Add the sprites of a node and its children, and return all; `pose` is that of the keyed node around them."""
         node, control, children, style = placed.node, placed.control, placed.children, self.ui.style
         own: Iterable[Sprite] = node.sprites(style, placed.box) if control is None else control.sprites()
         if isinstance(placed, KeyedNode):
             pose, moves = _pose(placed, pose), placed.moves
             if moves is not None and placed.node.redrawn:
-                own, children = self._painting(self._placed(Layouter(style), placed.node.child, moves.box), Pose()), []
+                inner, children = self._placed(Layouter(style), placed.node.child, moves.box), []
+                own = self._painting(inner, Pose(), [])
         placed.painted = pose.posed(own)
-        yield from placed.painted
+        onto += placed.painted
         if control is not None and control.low:  # nodes on a pressed control move down with it
             pose = pose._replace(now=pose.now._replace(y=pose.now.y + control.low))
         for child in children:
-            yield from self._painting(child, pose)
+            self._painting(child, pose, onto)
+        return onto
 
     @property
     def lit(self) -> frozenset[str]:
