@@ -53,7 +53,7 @@ def chooser(
 class Dialog(Screen):
     """A card over the dimmed screen below.
 
-    The card covers the texts below at once, its own texts come upon it, and it leaves without them: so two texts are
+    The card covers the texts below at once, its own texts fade in upon it, and both leave at once: so two texts are
     never seen over each other.
     """
 
@@ -69,9 +69,9 @@ class Dialog(Screen):
 
     def build(self) -> Node:
         late = 0.0 if self.comes is None else GOES.ms  # until the page before has gone
-        card = Keyed(f"card_{id(self)}", Card(Node(), radius=RADIUS), comes=Motion(0, delay=late))
+        card = Keyed(f"card_{id(self)}", Card(Node(), radius=RADIUS), comes=Motion(0, delay=late), goes=None)
         words = Column(*self.content(), gap=self.gap, margin=self.pad)
-        comes = Motion(120, delay=late, y=10)
+        comes = Motion(120, delay=late, y=10, alpha=0.0 if late else 0.4)
         card_and_words = Layers(card, Keyed(f"words_{id(self)}", words, comes=comes, goes=None))
         return Anchored(card_and_words.sized(width=self.width, height=self.height, key="card"))
 
