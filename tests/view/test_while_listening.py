@@ -212,6 +212,9 @@ def test_list_of_games_tells_which_game_its_buttons_are_about(tmp_path: Path) ->
     house.context.listened = True
     house.key("L", 1_000)
     assert house.name == "games"
+    assert house.context.take_aloud() == "1 game"
+    assert house.screen.ui.focus.name.startswith("game_")
+    house.key("F", 500)
     assert house.context.take_aloud().startswith("1 game. Otto and Ida, today, ")
 
 

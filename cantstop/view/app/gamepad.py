@@ -179,6 +179,10 @@ class GamepadInput:
             self.screen.tree.step(page, dy)
             self.screen.changed()
 
+    def stay(self) -> None:
+        """Leave the focus where the screen has set it, until another question comes."""
+        self._asked = self._question()
+
     def keep_focus(self) -> None:
         """Give the focus to the main control if no visible control has it, so that A can press something.
 

@@ -201,7 +201,8 @@ class Screen:
         self._awaited = self.waiting
         control = ui.find(self._next_focus) if self._next_focus else None
         if control is not None:
-            ui.set_focus(control, ring=ui.ring or self._ring)
+            ui.set_focus(control, ring=ui.ring or self._ring or self.context.listened)
+            self.gamepad.stay()
         self._next_focus = ""
 
     def move_out(self, goes: Motion) -> None:

@@ -64,6 +64,9 @@ class Games(Screen):
         self._choosing = False  # the list of players is open
         self._clicked = (-1, 0.0)
         self._find()
+        context.tell_aloud(lambda: (self.say("list.count", n=len(self.ids)),))
+        if context.listened and self.ids:
+            self.focus(f"game_{self.ids[0]}")
 
     # The games
 
@@ -77,7 +80,6 @@ class Games(Screen):
         self._part = cache(lambda part: {each.id: each for each in store.listed(ids[part * PART : (part + 1) * PART])})
         self.chosen = 0
         self.deleted = []
-        self.context.tell_aloud(self._told)
 
     def _told(self) -> Iterator[str]:
         """Yield the number of games, and the chosen one, to which the buttons apply."""
@@ -235,6 +237,7 @@ class Games(Screen):
         self.which, self._choosing = which, False
         self.memory.pop(LIST, None)
         self._find(with_people=False)
+        self.context.tell_aloud(self._told)
         return None
 
     @action("list.go_on", "Enter", main=True)
@@ -325,6 +328,8 @@ class Games(Screen):
         twice = soon or (self.chosen == number and self.ui.ring and self.ui.focus is not None)
         self._clicked = number, now
         self.chosen = number
+        if not twice:
+            self.context.tell_aloud(lambda: (self.say("spoken.chosen"),))
         return self.go_on() if twice else None
 
     def _bring_back(self, game: int) -> None:

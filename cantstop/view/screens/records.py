@@ -85,6 +85,10 @@ class Records(Screen):
     def player(self) -> Player | None:
         return self.figures.player
 
+    @property
+    def _title(self) -> str:
+        return self.say("records.title_of", name=name_of(self.player)) if self.player else self.say("records.title")
+
     # Nodes
 
     def build(self) -> Node:
@@ -92,9 +96,7 @@ class Records(Screen):
         below = self._ways()
         if self.player is not None and self.asking:
             below = self._question(self.player) if self.asking == "forget" else self._naming(self.player)
-        title = self.say("records.title")
-        if self.player is not None:
-            title = self.say("records.title_of", name=name_of(self.player))
+        title = self._title
         choices = {page: words for page, (words, _) in PAGES.items()}
         pages = chooser(self.turn_to, choices, self.page, title, 54)
         if self.layout.tall:
@@ -239,6 +241,7 @@ class Records(Screen):
     def choose(self, key: Key) -> None:
         """Show one player, or everybody if the player is shown already."""
         self.figures.chosen, self.asking = None if key == self.figures.chosen else key, ""
+        self.context.tell_aloud(lambda: (self._title,))
 
     @action("records.export", "E", name="export")
     def write(self) -> Change:
