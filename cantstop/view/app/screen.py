@@ -265,12 +265,9 @@ class Screen:
         self.ui.pass_time(ms)
         change = self.acts()
         self._passed += ms
-        if self.tree.lit != self._lit:
-            self.changed()
-        polled = self.waiting and self._passed >= POLLED_MS
-        moving = self.dirty or moved or self.timeline.moving or self.tree.counting
-        arrived = self._awaited and not self.waiting
-        if change is None and (moving or polled or arrived):
+        moving = moved or self.timeline.moving or self.tree.counting or self.tree.lit != self._lit
+        due = self._passed >= POLLED_MS if self.waiting else self._awaited  # whether a result may have come
+        if change is None and (self.dirty or moving or due):
             self.refresh()
         if change is None and (self.context.by_pad or self.context.listened):
             self.gamepad.keep_focus()  # among the controls shown now
