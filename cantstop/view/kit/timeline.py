@@ -145,7 +145,6 @@ class Timeline:
         self._tweens: list[Tween] = []
         self._script: Script | None = None
         self._waits: tuple[Wait, ...] = ()  # the waits of the script
-        self.asking: Ask | None = None  # the question among the waits
         self._part: _Part | None = None  # the part of the script that can be skipped
 
     @property
@@ -170,8 +169,7 @@ class Timeline:
         return found
 
     def play(self, script: Script) -> None:
-        self._script = script
-        self._wait_for(())
+        self._script, self._waits = script, ()
         self._advance()
 
     def part(self, script: Script, firm: Tween | None = None) -> Script:
@@ -193,6 +191,11 @@ class Timeline:
         ask.given, ask.value = True, value
         self._advance()
         return True
+
+    @property
+    def asking(self) -> Ask | None:
+        """The question that the script waits for."""
+        return next((wait for wait in self._waits if isinstance(wait, Ask)), None)
 
     @property
     def busy(self) -> bool:
@@ -235,8 +238,7 @@ class Timeline:
         """Drop all animations and the script, as when a screen shows another moment."""
         _finish(self._tweens)
         self._tweens = []
-        self._script = self._part = None
-        self._wait_for(())
+        self._script, self._part, self._waits = None, None, ()
 
     def _advance(self) -> None:
         while (script := self._script) is not None and all(wait.done for wait in self._waits):
@@ -246,10 +248,7 @@ class Timeline:
                 waits = None
             if self._script is script:  # unless the script has cleared the timeline
                 self._script = script if waits is not None else None
-                self._wait_for(waits or ())
-
-    def _wait_for(self, waits: tuple[Wait, ...]) -> None:
-        self._waits, self.asking = waits, next((wait for wait in waits if isinstance(wait, Ask)), None)
+                self._waits = waits or ()
 
 
 def _each(waits: Waits) -> tuple[Wait, ...]:

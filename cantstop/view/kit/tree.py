@@ -157,19 +157,18 @@ class Tree:
 
     def _control(self, node: ControlNode, rect: pygame.Rect) -> Control:
         """Return the element of this name, updated to the node; make a new one if its kind has changed."""
-        name, kind = node.name, Entry if isinstance(node, Field) else Control
+        name = node.name
+        kind: type[Control] = Entry if isinstance(node, Field) else Control
         assert name not in self._controls, f"two controls are called {name}"
         node.cap = self._cap(node.cap, node.pressed_by, name)
         control = self._known.get(name)
-        if type(control) is kind:
+        if control is None or type(control) is not kind:
+            control = kind(self.ui, node, rect)
+        else:
             del self._known[name]
             control.become(node, rect)
             if self.ui.focus is control and not control.focusable:
                 self.ui.set_focus(None, ring=self.ui.ring)
-        elif isinstance(node, Field):
-            control = Entry(self.ui, node, rect)
-        else:
-            control = Control(self.ui, node, rect)
         self._controls[name] = control
         return control
 
