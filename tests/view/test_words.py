@@ -404,9 +404,7 @@ def test_sentences_name_their_players() -> None:
     assert sentences.reason(replace(weighed, rolled=0.598)) == "60 wins in 100, rolling or stopping"
     near = Reasons(Why.SOMEBODY_NEAR, who=1, often=0.42)
     assert sentences.reason(near, ("Anna", "Ben")) == "Ben can win next turn, 4 times in 10"
-    assert sentences.reason(Reasons(Why.COUNT_REACHED, points=31, threshold=28)) == (
-        "31 points, 28 are enough (rare columns count more)"
-    )
+    assert sentences.reason(Reasons(Why.COUNT_REACHED, points=31, threshold=28)) == "31 points, and 28 are enough"
 
 
 def test_list_says_whether_a_player_rolls_or_decides() -> None:
