@@ -71,21 +71,13 @@ def _add_bands(canvas: Canvas, w: int, h: int, points: Points, colours: tuple[st
 @drawn
 def bar(w: int, h: int, part: float, tone: Colour, style: Style) -> pygame.Surface:
     """Draw a sunk bar filled from the left; a value above 0 is always visible."""
-    theme = style.theme
-    canvas = Canvas(w, h)
-    radius = min(h / 2, ROUND * style.u)
-    canvas.rect(0, 0, w, h, radius, theme["inset"])
-    if theme.flat:
-        line = style.line()
-        canvas.rect(line / 2, line / 2, w - line, h - line, radius, stroke=theme["line"], line=line)
+    theme, radius, line = style.theme, min(h / 2, ROUND * style.u), style.line()
+    surface = plate(w, h, radius, theme["inset"], theme["line"] if theme.flat else None, line * theme.flat).copy()
     if part > 0:
-        canvas.rect(0, 0, max(2 * radius, w * min(1.0, part)), h, radius, tone)
-        if theme.flat or theme.dark:  # ink on a dark ground
-            line = style.line()
-            wide = max(2 * radius, w * min(1.0, part)) - line
-            edge = theme["line" if theme.flat else "ink_muted"]
-            canvas.rect(line / 2, line / 2, wide, h - line, radius, stroke=edge, line=line)
-    return canvas.surface()
+        edge = theme["line"] if theme.flat else theme["ink_muted"] if theme.dark else None  # ink on a dark ground
+        wide = round(max(2 * radius, w * min(1.0, part)))
+        surface.blit(plate(wide, h, radius, tone, edge, line if edge else 0), (0, 0))
+    return surface
 
 
 @drawn

@@ -385,12 +385,7 @@ def throw_factor(steps: int, risk: float) -> float:
 
 def computers_in_a_row(people: list[bool], player: int) -> int:
     """Return the number of successive turns of computers, including this one."""
-    count = len(people)
-    if not any(people):
-        return count
-    row = 1
-    for step in (1, -1):
-        place = (player + step) % count
-        while not people[place]:
-            row, place = row + 1, (place + step) % count
-    return row
+    others = people[player + 1 :] + people[:player]  # in the order of their turns
+    after = others.index(True) if any(others) else len(others)
+    before = others[::-1].index(True) if any(others) else 0
+    return 1 + after + before
