@@ -81,12 +81,7 @@ class SeatCard(Node):
     corner, chamfer = 0, 0.0
 
     def __init__(
-        self,
-        card: seat.SeatFacts,
-        filled: float = 0.0,
-        popping: tuple[int, Tween] | None = None,
-        *,
-        fades: bool = False,
+        self, card: seat.SeatFacts, filled: float = 0.0, popping: tuple[int, Tween] | None = None, fades: bool = False
     ) -> None:
         self.card, self.filled, self.popping, self.fades = card, filled, popping, fades
 
@@ -101,14 +96,14 @@ class SeatCard(Node):
         form = seat.CardForm(rect.w, rect.h, self.chamfer * style.u, CORNERS[self.corner])
         empty, full = (seat.seat_card(card, form, style, active) for active in (False, True))
         w, h = full.surface.get_size()
-        between_both = 0 < self.filled < 1
-        edge = round(rect.h * (1 - self.filled)) - full.y if between_both else round(h * (1 - self.filled))
-        parts = [(empty, 0, edge, 255), (full, edge, h, 255)]
-        if between_both and self.fades:
-            parts = [(empty, 0, h, 255), (full, 0, h, round(255 * self.filled))]
-        for picture, first, last, alpha in parts:
+        changes = 0 < self.filled < 1
+        edge = round(rect.h * (1 - self.filled)) - full.y if changes else round(h * (1 - self.filled))
+        parts = [(empty, 0, edge), (full, edge, h)] if not (changes and self.fades) else [(empty, 0, h)]
+        for picture, first, last in parts:
             if first < last:
-                yield picture.at(rect.x, rect.y + first, alpha)._replace(area=(0, first, w, last - first))
+                yield picture.at(rect.x, rect.y + first)._replace(area=(0, first, w, last - first))
+        if changes and self.fades:
+            yield full.at(*rect.topleft, round(255 * self.filled))
         if self.popping is not None and not self.popping[1].stands_still:
             number, tween = self.popping
             x, y = seat.plate_place(card, form, style, number)
