@@ -1,7 +1,5 @@
 """The benchmarks of the game: print each figure next to its limit, and fail if a limit is exceeded.
 
-    python tools/bench.py [--only frames start idle readers keeping] [--size 1280x800 2560x1440]
-
 frames    each show below, from an empty cache of pictures: a moving frame at the 99th percentile; the longest
           first frame of a screen, or after a key; and the most resident memory after one of them
 start     from the start of main.py to its title, compared with a plain pygame program, in turn, by the clock
@@ -9,8 +7,7 @@ idle      processor time of a window in which nothing happens, compared with an 
 readers   the bridge to screen readers: its cost without a listener, and for a new screen with one
 keeping   the cost of a move in the window's thread; the list and the records of 5,000 games
 
-Frames and keeping count the time of their thread, so that other programs matter little. A display is needed, such as
-`Xvfb :9 -screen 0 2600x1500x24`.
+Frames and keeping count the time of their thread. A display is needed, such as `Xvfb :9 -screen 0 2600x1500x24`.
 """
 
 from __future__ import annotations
@@ -25,10 +22,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from random import Random
-from threading import Thread
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -83,8 +80,8 @@ class Figure(NamedTuple):
     unit: str
 
     def __str__(self) -> str:
-        mark = "held" if self.measured <= self.bar else "MISSED"
-        return f"{self.what:<52}{self.measured:9.3f} {self.unit:<6} bar {self.bar:8.3f}  {mark}"
+        line = f"{self.what:<52}{self.measured:9.3f} {self.unit:<6} bar {self.bar:8.3f}"
+        return line + ("  held" if self.measured <= self.bar else "  MISSED")
 
 
 class Rig:
@@ -101,7 +98,8 @@ class Rig:
         from tools import positions
 
         self.positions = positions  # loaded before load_screens(), so that the garbage collector passes it over
-        setattr(Answers, "start", staticmethod(beside))  # noqa: B010 - what `positions` imports computes in place
+        other = ThreadPoolExecutor(1)  # as in the game, answers are computed in another thread; each is awaited here
+        setattr(Answers, "start", staticmethod(lambda work, name: other.submit(work).result()))  # noqa: B010
         width, height = map(int, size.split("x"))
         return_large_blocks()
         windows.prepare()
@@ -157,13 +155,6 @@ class Rig:
     def run(self, most: int = 400) -> None:
         while self.loop.lively and (most := most - 1):
             self.frame()
-
-
-def beside(work: Callable[[], object], name: str) -> None:
-    """Compute an answer in another thread, as the game does, but wait for it."""
-    thread = Thread(target=work, name=name)
-    thread.start()
-    thread.join()
 
 
 def cost(what: Callable[[], object]) -> float:
@@ -299,8 +290,9 @@ def keeping() -> list[Figure]:
 
 def apart(*measure: str) -> Iterator[Figure]:
     """Measure in a separate process, in which nothing was loaded or drawn before."""
-    command = [sys.executable, __file__, "--apart", *measure]
-    told = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+    told = subprocess.run(
+        [sys.executable, __file__, "--apart", *measure], stdout=subprocess.PIPE, text=True, check=True
+    )
     yield from (Figure(*each) for each in json.loads(told.stdout.splitlines()[-1]))
 
 
