@@ -290,10 +290,8 @@ def keeping() -> list[Figure]:
 
 def apart(*measure: str) -> Iterator[Figure]:
     """Measure in a separate process, in which nothing was loaded or drawn before."""
-    told = subprocess.run(
-        [sys.executable, __file__, "--apart", *measure], stdout=subprocess.PIPE, text=True, check=True
-    )
-    yield from (Figure(*each) for each in json.loads(told.stdout.splitlines()[-1]))
+    told = subprocess.check_output([sys.executable, __file__, "--apart", *measure], text=True)
+    yield from (Figure(*each) for each in json.loads(told.splitlines()[-1]))
 
 
 def figures(only: Sequence[str], sizes: Sequence[str]) -> Iterator[Figure]:
