@@ -158,21 +158,21 @@ class GamepadInput:
 
     def _press(self) -> Change:
         ui = self.screen.ui
-        if ui.focus is None or not ui.ring:
+        if ui.ringed is None:
             self.take_focus(below=OWN)
             return None
-        if isinstance(ui.focus, Entry) and ui.focus.offer():
+        if isinstance(ui.ringed, Entry) and ui.ringed.offer():
             return self.screen.acts()
-        return self.screen.push(ui.focus)
+        return self.screen.push(ui.ringed)
 
     def _move(self, dx: int, dy: int) -> None:
         ui = self.screen.ui
-        if ui.focus is None or not ui.focus.focusable or not ui.ring:
+        if ui.ringed is None or not ui.ringed.focusable:
             self.take_focus()
             return
         self._given = ""
         keyboard = self.screen.keyboard
-        if ui.focus.arrow(dx, dy) or keyboard.along_list(dy) or ui.steer(dx, dy, anywhere=True):
+        if ui.ringed.arrow(dx, dy) or keyboard.along_list(dy) or ui.steer(dx, dy, anywhere=True):
             return
         page = self.screen.tree.scrolled  # the text is longer than its box, and no control follows
         if page is not None and dy:
@@ -218,7 +218,7 @@ class GamepadInput:
             first = self.screen.first_group
             chosen = min(offered, key=lambda each: (_rank(each), each.node.group != first, each.node.refuses))
             self._given = chosen.name
-        if chosen is not None and (chosen is not ui.focus or not ui.ring):
+        if chosen is not None and chosen is not ui.ringed:
             ui.set_focus(chosen)
             self.screen.changed()
 

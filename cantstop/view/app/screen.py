@@ -317,7 +317,7 @@ class Screen:
             binding = next((each for each in self.bindings if keys.matches(each.key, event)), None)
             keyboard.first_group = self.first_group
             keyboard.in_order = self.first_groups if self.context.listened else ()
-            heard = self.ui.focus if self.context.listened and self.ui.ring else None
+            heard = self.ui.ringed if self.context.listened else None
             if self.context.listened and event.key == pygame.K_TAB:
                 keyboard.moves(event)  # with a screen reader, Tab reaches every control of every screen
             elif heard is not None and heard.focusable and keys.matches("Space", event):

@@ -275,7 +275,7 @@ class Control(UIElement):
     def lit(self) -> bool:
         """Whether the control is hovered, previewed or focused, so that a screen can show its effect."""
         ui = self.ui
-        shown = self.hovered or self.held or ui.previewed is self or (ui.focus is self and ui.ring)
+        shown = self.hovered or self.held or ui.previewed is self or ui.ringed is self
         return bool(self.is_enabled and shown)
 
     # Pictures

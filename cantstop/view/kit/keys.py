@@ -137,10 +137,6 @@ class Keyboard:
         self.in_order: Sequence[str] = ()  # groups through which every arrow goes control by control
         self._opener = ""  # the letter of the key that led into a field
 
-    @property
-    def _focused(self) -> Control | None:
-        return self._ui.focus if self._ui.ring else None
-
     def takes(self, event: pygame.event.Event) -> bool:
         if self.is_opener(event):
             return True
@@ -188,8 +184,8 @@ class Keyboard:
         """Press the control with this key, the topmost enabled one of several; return whether there is one."""
         if is_modifier(event):
             return False
-        if self._focused is not None and _plain(event) and matches("Enter", event):
-            return self.push(self._focused)
+        if self._ui.ringed is not None and _plain(event) and matches("Enter", event):
+            return self.push(self._ui.ringed)
         keyed = [each for each in reversed(self._ui.controls) if each.node.pressed_by]
         bearing = [each for each in keyed if matches(each.node.pressed_by, event)]
         ready = [each for each in bearing if each.focusable]
@@ -208,7 +204,7 @@ class Keyboard:
     def moves(self, event: pygame.event.Event) -> bool:
         if is_modifier(event) or not _plain(event):
             return False
-        focused = self._focused
+        focused = self._ui.ringed
         if focused is not None and event.key == pygame.K_SPACE:
             return self.push(focused)
         if self._scrolls(event, focused):

@@ -176,7 +176,7 @@ class Tree:
         """Return the cap of a control's key: with a controller's mark, or dimmed while a field takes the key."""
         ui = self.ui
         if self.mark_of is not None:
-            focused = ui.focus is not None and ui.focus.name == name and ui.ring
+            focused = ui.ringed is not None and ui.ringed.name == name
             mark = self.mark_of(name, key, focused) if key else ""
             return cap._replace(mark=mark, asleep=not mark)
         field = None if ui.editing is None else ui.editing.node

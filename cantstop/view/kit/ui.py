@@ -134,6 +134,11 @@ class Ui(UIManager):
 
     # Focus
 
+    @property
+    def ringed(self) -> Control | None:
+        """The focused control if the focus is shown."""
+        return self.focus if self.ring else None
+
     def focusable(self) -> list[Control]:
         return [control for control in self.controls if control.focusable]
 

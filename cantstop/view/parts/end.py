@@ -118,7 +118,7 @@ class EndFrame(MatchScreen[AMatch], ABC):
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Ignore Enter and similar keys just after the screen opened, or after another ignored key."""
-        chosen = event.type == pygame.KEYDOWN and self.ui.ring and self.ui.focus is not None  # here, by key
+        chosen = event.type == pygame.KEYDOWN and self.ui.ringed is not None  # here, by key
         early = not (self._just_come.done or chosen) and _confirms(event)
         if early:
             self._just_come = self.timeline.wait(JUST_COME_MS)

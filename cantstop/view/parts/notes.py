@@ -245,8 +245,7 @@ class Notes:
             return False
         if keys.matches("Esc", event):
             return self.no_more()
-        focused = self.screen.ui.ring and self.screen.ui.focus is not None
-        return not focused and keys.matches("Enter", event) and self.understood()
+        return self.screen.ui.ringed is None and keys.matches("Enter", event) and self.understood()
 
     def understood(self) -> bool:
         """Close the note; return whether one was open."""

@@ -382,7 +382,7 @@ class ReviewFrame(AskedAloud, ABC):
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Move through the choices by Up and Down, unless a control has the focus."""
-        if event.type != pygame.KEYDOWN or event.key not in OTHER_CHOICE or (self.ui.focus and self.ui.ring):
+        if event.type != pygame.KEYDOWN or event.key not in OTHER_CHOICE or self.ui.ringed:
             return False
         self.show_choice((self.choice or 0) + OTHER_CHOICE[event.key])
         return True

@@ -277,7 +277,7 @@ class ExpressTable(GameTable[ExpressMatch]):
 
     @property
     def _focused(self) -> str:
-        return self.ui.focus.name if self.ui.ring and self.ui.focus is not None else ""
+        return "" if self.ui.ringed is None else self.ui.ringed.name
 
     def _enter_marks(self) -> bool:
         """Return whether Enter makes the marks: not if the focus is on a control outside the current choice."""

@@ -120,8 +120,7 @@ class GameOver(EndFrame[ClassicMatch]):
     def _chart(self) -> Card:
         if self.view == "dice":
             return Card(Column(self._views(), self._dice().sized(grow=1), gap=10), (24, 11, 24, 14))
-        focus = self.ui.focus
-        reads = self.ui.ring and focus is not None and focus.name == "chart"
+        reads = self.ui.ringed is not None and self.ui.ringed.name == "chart"
         curve = ChanceCourse(self.review, self.ui, read=self.read if reads else None)
         curve.saying(self.say("review.chance_rounds"))
         point = curve.read_point()

@@ -325,7 +325,7 @@ class Games(Screen):
             return None
         now = monotonic()
         soon = self._clicked[0] == number and now - self._clicked[1] < DOUBLE_CLICK
-        twice = soon or (self.chosen == number and self.ui.ring and self.ui.focus is not None)
+        twice = soon or (self.chosen == number and self.ui.ringed is not None)
         self._clicked = number, now
         self.chosen = number
         if not twice:
