@@ -72,10 +72,12 @@ def _add_bands(canvas: Canvas, w: int, h: int, points: Points, colours: tuple[st
 def bar(w: int, h: int, part: float, tone: Colour, style: Style) -> pygame.Surface:
     """Draw a sunk bar filled from the left; a value above 0 is always visible."""
     theme, radius, line = style.theme, min(h / 2, ROUND * style.u), style.line()
-    surface = plate(w, h, radius, theme["inset"], theme["line"] if theme.flat else None, line * theme.flat).copy()
+    ground = theme["line"] if theme.flat else None
+    edge = theme["ink_muted"] if theme.dark else None  # ink on a dark ground
+    surface = plate(w, h, radius, theme["inset"], ground, line if ground else 0).copy()
     if part > 0:
-        edge = theme["line"] if theme.flat else theme["ink_muted"] if theme.dark else None  # ink on a dark ground
         wide = round(max(2 * radius, w * min(1.0, part)))
+        edge = ground or edge
         surface.blit(plate(wide, h, radius, tone, edge, line if edge else 0), (0, 0))
     return surface
 

@@ -126,7 +126,8 @@ def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardFor
         name = fit(card.seat.name, DISPLAY_800, 17 * u, wide, 2)
     put_fitted(surface, name, DISPLAY_800, inks[0], (inward, middle), align)  # at the same place without a note
     if card.note:
-        note, below = fit(card.note, TEXT_700, 15 * u, wide, 1), 24 if len(name.lines) > 1 else 19
+        note = fit(card.note, TEXT_700, 15 * u, wide, 1)
+        below = 24 if len(name.lines) > 1 else 19
         put_fitted(surface, note, TEXT_700, inks[1], (inward, middle + below * u), align)
 
 

@@ -465,5 +465,6 @@ def _colour_tile(colour: str, chosen: bool, free: bool, px: int, high: int, styl
 
 
 def _place_outline(w: int, h: int, style: Style, state: str) -> pygame.Surface:
-    fill, u = style.theme["hover"] if state in ("hover", "pressed") else None, style.u
-    return plate(w, h, RADIUS * u, fill, style.theme["ink_muted"], 1.2 * style.line(), (7 * u, 5 * u))
+    u, theme = style.u, style.theme
+    fill = theme["hover"] if state in ("hover", "pressed") else None
+    return plate(w, h, RADIUS * u, fill, theme["ink_muted"], 1.2 * style.line(), (7 * u, 5 * u))

@@ -26,7 +26,7 @@ from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.fonts import BODY, LABEL, STRONG, Text
-from cantstop.view.kit.node import Between, Column, Firm, Layers, Node, Padded, Row, Spring
+from cantstop.view.kit.node import Between, Column, Firm, Grid, Layers, Node, Padded, Row, Spring
 from cantstop.view.parts import games
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.seats import Seating, Seats, SeatShape
@@ -71,10 +71,8 @@ class SetUp(Screen, ABC):
         """Return the nodes of the right side, above the button that starts the game."""
 
     def seats_in_rows(self, columns: int, high: float) -> Node:
-        """Return the cards of all seats in rows, which, unlike a grid, do not measure the cards."""
-        cards = [self.seats.card(place).sized(height=high).share() for place in range(len(self.seating.places))]
-        gap = self.shape.gap
-        return Column(*(Row(*cards[at : at + columns], gap=gap) for at in range(0, len(cards), columns)), gap=gap)
+        cards = (self.seats.card(place).sized(height=high) for place in range(len(self.seating.places)))
+        return Grid(*cards, columns=columns, gap=self.shape.gap)
 
     def beside_title(self) -> Iterable[Node]:
         return ()

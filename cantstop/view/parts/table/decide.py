@@ -17,7 +17,7 @@ from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.fonts import DISPLAY_900, LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.motion import Counting, Keyed, Motion
-from cantstop.view.kit.node import Box, Column, Layers, Layouter, Node, Row, Spring
+from cantstop.view.kit.node import Box, Column, Grid, Layers, Layouter, Node, Row, Spring
 from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
@@ -205,10 +205,8 @@ def _squares(squares: Sequence[tuple[int, int]]) -> Node:
     for column, space in squares:
         key = "claimed.place" if across < MANY else "claimed.place_short"
         words = Text(say(key, space=space, spaces=LENGTHS[column]), place, lines=1)
-        cells.append(Row(emblems.plate(column, size), words.share(), gap=6).as_one().share())
-    rest = [Spring().share() for _ in range(-len(cells) % across)]
-    rows = [[*cells, *rest][first : first + across] for first in range(0, len(cells), across)]
-    return Column(*(Row(*row, gap=6) for row in rows), gap=3)
+        cells.append(Row(emblems.plate(column, size), words.share(), gap=6).as_one())
+    return Grid(*cells, columns=across, gap=(6, 3))
 
 
 # STOP and Roll
