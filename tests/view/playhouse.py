@@ -154,6 +154,10 @@ class Playhouse(Hands):
         with self.loop.left_alone():
             super().settle()
 
+    def key(self, text: str, ms: float = 0) -> None:
+        with self.loop.left_alone():
+            super().key(text, ms)
+
     def click(self, where: str | tuple[int, int], touch: bool = False, ms: float = 0) -> None:
         self.feed(*click_events(self.place_of(where), touch))
         if ms:
