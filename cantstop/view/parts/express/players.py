@@ -22,7 +22,7 @@ from cantstop.view.words import language, say
 if TYPE_CHECKING:
     from cantstop.view.screens.express_table import ExpressTable
 
-HIGHEST_ROW, LOWEST_ROW, TWO_LINES = 76.0, 34.0, 56.0
+HIGHEST_ROW, LOWEST_ROW, TWO_LINES, EFFECTS = 70.0, 34.0, 56.0, 24.0
 LAST_ROW = 32.0
 FIGURE = 78.0  # the width of a change or a total, in units
 FEW = 3  # small pads side by side with large heads
@@ -93,31 +93,32 @@ def rows(t: ExpressTable, room: float) -> Node:
 
 def _player(t: ExpressTable, player: int, pitch: float, throw: MarkedThrow, told: bool, status: Status) -> Node:
     seat, taken = t.match.seats[player], throw.taken.get(player) if told else None
-    size = min(34.0, pitch - 7)
+    high = pitch - EFFECTS if pitch >= TWO_LINES else pitch
     out = taken is not None and taken.out
-    side, face = min(30.0, pitch - 6), None
+    side, face = min(30.0, high - 6), None
     if any(each.character is not None for each in t.match.seats):  # all names begin at one place
         face = Spring(0).sized(width=side) if seat.character is None else emblems.portrait(seat.character, side)
-    name = Text(seat.name, LABEL.of(min(19.0, pitch * 0.5)), lines=1)
+    name = Text(seat.name, LABEL.of(min(19.0, high * 0.6)), lines=1)
     word = Text(say("express.out"), STRONG_NOTE, "ink_muted", lines=1) if out else None
-    figure = COUNT.of(min(20.0, pitch * 0.5))
+    figure = COUNT.of(min(20.0, high * 0.6))
     end: list[Node | None] = []
     if taken is not None:
         change = change_text(taken.change, figure, "end")
         total = Text(language().number(taken.total), figure, lines=1, at="end")
-        end = [_marks(t, taken, size), change.sized(width=FIGURE), total.sized(width=FIGURE)]
+        end = [_marks(t, taken, min(34.0, high - 4)), change.sized(width=FIGURE), total.sized(width=FIGURE)]
     elif status.name and not throw.taken:
         end = [status.sign(25), Text(status.word(), STRONG_NOTE, "ink_muted", lines=1)]
-    head: Node = Row(name, emblems.picture("small_sign", 20) if out else None, word, gap=8)
-    if pitch >= TWO_LINES:
+    head = Row(name, emblems.picture("small_sign", 20) if out else None, word, gap=8).share()
+    tile = min(28.0, high - 6)
+    row: Row | Column = Row(emblems.tile(seat.colour, tile), face, head, *end, gap=8).sized(height=high)
+    if high < pitch:
         penalty = t.shown.penalty
         option = sayings.option_of(taken.before, throw.dice, taken.mark, penalty) if taken is not None else None
-        first, *rest = sayings.lines(option, penalty) if option is not None else ("",)
-        said = [first, ", ".join(rest)] if pitch > HIGHEST_ROW - 10 else [", ".join((first, *rest))]
-        effects = [Text(effect, STRONG_NOTE, "ink_muted", lines=0).sized(height=20) for effect in said]
-        head = Column(head.sized(height=28), *effects)
-    tile = emblems.tile(seat.colour, min(28.0, pitch - 10))
-    return Row(tile, face, head.share(), *end, gap=8).sized(height=pitch).as_one()
+        said = ", ".join(sayings.lines(option, penalty)) if option is not None else ""
+        indent = tile + 8 + (side + 8 if face is not None else 0)
+        effects = Text(said, STRONG_NOTE, "ink_muted", lines=1)
+        row = Column(row, Padded(effects, (indent, 0, 0, 4)).sized(height=EFFECTS))
+    return row.sized(height=pitch).as_one()
 
 
 def _marks(t: ExpressTable, taken: Taken, size: float) -> Node:
