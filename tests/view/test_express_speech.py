@@ -11,7 +11,7 @@ from cantstop.model.events import Ended, Thrown
 from cantstop.model.express import Choose, Dice, Mark, Pad
 from cantstop.model.record import Record, Seat
 from cantstop.view.language import MINUS
-from cantstop.view.parts.express.sayings import Speech, pad_line
+from cantstop.view.parts.express.sayings import Speech, pad_line, priced
 from cantstop.view.parts.express.shown import Choice
 
 SEATS = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
@@ -72,3 +72,10 @@ def test_end_of_a_game_alone_is_not_compared_with_anybody() -> None:
 def test_fifth_die_without_a_choice_is_spoken(fifths: dict[int, int], lines: list[str]) -> None:
     choice = Choice(Pad(rows={}, fifths=fifths), (1, 1, 4, 4, 2), 200)
     assert speech().given(choice) == lines
+
+
+def test_only_pairing_tells_its_price_on_the_main_button() -> None:
+    choice = Choice(Pad(rows={}, fifths={1: 7, 2: 1, 3: 1}), (1, 4, 4, 4, 4), 200)
+    assert priced(choice, 200) == (
+        f"Mark 8 twice and fifth die 1: {MINUS}200, 8 opens at {MINUS}200, two marks in one row, ends your game"
+    )

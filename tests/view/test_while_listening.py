@@ -171,9 +171,12 @@ def test_focus_moves_to_mark_after_a_pairing_is_picked_by_enter(tmp_path: Path) 
     house.context.listened = True
     house.key("Space")
     phase(house, "choose")
-    for key in (str(table(house).shown.choice.allowed[0]), "Right", "Enter"):
-        house.key(key, 1_000)
-    assert house.screen.ui.focus.name == "mark"
+    house.key(str(table(house).shown.choice.allowed[0]), 1_000)
+    for pairing in ("1", "3", "3"):  # the last is chosen already
+        assert house.screen.ui.focus.name == f"pair_{pairing}"
+        house.key("Enter", 1_000)
+        assert house.screen.ui.focus.name == "mark"
+        house.key("Up", 1_000)
 
 
 @pytest.mark.parametrize(("moment", "told"), [("review, costliest", WORST), ("Express review", WORST_OF_EXPRESS)])
@@ -374,3 +377,25 @@ def test_review_answers_the_keys_of_the_table(tmp_path: Path) -> None:
     assert told[0].startswith("Runners: ")
     assert told[1].startswith("Column 2")
     assert told[2] == WORST
+
+
+def test_first_table_of_express_says_the_aim(tmp_path: Path) -> None:
+    match = matches.begin(ExpressSetup((Seat("Anna", "blue"),), seed="7"))
+    house = at_table(tmp_path, match, express_notes=0)
+    house.context.listened = True
+    house.screen.show_now()
+    house.wait(50)
+    assert "The aim: the highest total. A row of one to four marks costs 200" in house.context.take_aloud()
+
+
+def test_end_of_the_time_is_said_once(tmp_path: Path) -> None:
+    match, clock = timed()
+    house = at_table(tmp_path, match)
+    house.context.listened = True
+    lines = said_aloud(house)
+    house.key("Space")
+    phase(house, "choose")
+    clock.now = 31.0
+    house.wait(40)
+    phase(house, "ready")
+    assert len([line for line in lines if line.startswith("Time")]) == 1

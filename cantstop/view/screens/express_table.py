@@ -355,6 +355,8 @@ class ExpressTable(GameTable[ExpressMatch]):
             self.shown.looked_at = None
             if change(choice):
                 self.context.dismiss_notice()
+                if self.context.listened and choice.mark is not None:
+                    self.focus("mark")  # also if these marks were chosen before
                 return True
             self.context.tell_aloud(lambda: (sentences.sentence(sayings.next_step(choice)),))
         self.context.play("not_possible")
