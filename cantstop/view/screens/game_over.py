@@ -102,7 +102,9 @@ class GameOver(EndFrame[ClassicMatch]):
             yield _PaintedLast(self._board(), chart, gap=16).share()
         if (found := self.offered) is not None:
             button = self.button(self.accept, label=found.label, label_size=19, pad=16).sized(height=50)
-            yield _offer_strip(found, button)
+            face = emblems.portrait(found.character, 40) if found.character else emblems.picture("coach", 34)
+            said = Text(found.said, STRONG.of(18), lines=1).share()
+            yield Strip(Row(face, said, button, gap=14), (18, 8))
         elif _is_first_against_others(self.match):
             yield Spring().sized(height=OFFER, grow=0)  # the line comes with the end of the review
         yield self._table()
@@ -257,8 +259,3 @@ def _setup_with(match: ClassicMatch, character: str) -> ClassicSetup:
     assert isinstance(once_more, ClassicSetup)
     seats = (seat if seat.is_person else replace(seat, character=character) for seat in once_more.seats)
     return replace(once_more, seats=characters.named(tuple(seats)))
-
-
-def _offer_strip(offer: Offer, button: Node) -> Node:
-    face = emblems.portrait(offer.character, 40) if offer.character else emblems.picture("coach", 34)
-    return Strip(Row(face, Text(offer.said, STRONG.of(18), lines=1).share(), button, gap=14), (18, 8))

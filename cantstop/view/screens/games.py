@@ -288,19 +288,16 @@ class Games(Screen):
         entry = self.entry
         if self._choosing or entry is None or entry.id == self.playing:
             self.context.play("not_possible")
-        else:
-            self._put_into_bin(entry)
-        return None
-
-    def _put_into_bin(self, entry: ListedGame) -> None:
+            return None
         try:
             refused = self.context.open_store().delete(entry.id)
         except GameInUse:
             self.context.notify("list.in_use")
-            return
+            return None
         if not refused:
             self.deleted.append(entry.id)
         self.context.tell(refused)
+        return None
 
     @action("pause.undo", "Ctrl+Z", icon="undo")
     def undelete(self) -> Change:
