@@ -166,15 +166,15 @@ def test_arrows_stay_in_the_choice_of_marks_with_a_listener(tmp_path: Path) -> N
     assert found == {"die", "pair"}
 
 
-def test_focus_moves_to_mark_after_a_pairing_is_picked_by_enter(tmp_path: Path) -> None:
+def test_focus_moves_to_mark_whenever_a_pairing_is_pressed(tmp_path: Path) -> None:
     house = at_table(tmp_path, matches.begin(ExpressSetup((Seat("Anna", "blue"),), seed="7")), (1280, 800))
     house.context.listened = True
     house.key("Space")
     phase(house, "choose")
     house.key(str(table(house).shown.choice.allowed[0]), 1_000)
-    for pairing in ("1", "3", "3"):  # the last is chosen already
+    for pairing in ("1", "2", "2"):  # the last is chosen already
         assert house.screen.ui.focus.name == f"pair_{pairing}"
-        house.key("Enter", 1_000)
+        house.key("Space", 1_000)
         assert house.screen.ui.focus.name == "mark"
         house.key("Up", 1_000)
 
