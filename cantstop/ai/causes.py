@@ -44,7 +44,7 @@ def explain(state: State, move: Move, instead: Move, mind: Mind = MASTER) -> Rea
 
 
 def scale(state: State, worth: float) -> float:
-    """Return a worth as log odds, in which differences near 0 and near 1 count as much as others; turns unchanged."""
+    """Return a chance as log odds, which spread out the values near 0 and 1; return a number of turns unchanged."""
     return worth if state.rules.players == 1 else foresight.log_odds(worth)
 
 
@@ -206,7 +206,7 @@ class _Choice:
 
 
 def chance_to_win(state: State, player: int) -> float:
-    """Return the player's chance to win in the next turn, if the player does nothing but try."""
+    """Return the player's chance to win in the next turn, if the player rolls until winning or busting."""
     return _chance_to_win(state.rules, state.squares, state.claimed, player)
 
 
@@ -231,10 +231,10 @@ def with_entry(table: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 
 
 def others_level(state: State) -> Squares:
-    """Return the squares, with each square of another player at least as high as the mover's in its column.
+    """Return squares with which no other player is behind the player to move.
 
-    For a player with fewer claimed columns than the mover, as many squares as are missing are moved to just below the
-    top.
+    Each square of the others is at least as high as the mover's. A player with fewer claimed columns gets one square
+    just below a top for each missing column.
     """
     mine, claims = state.squares[state.player], state.claimed.count(state.player)
     free = [column for column in COLUMNS if state.claimed[column] is None]
@@ -276,7 +276,7 @@ def step_back(state: State, column: int) -> State:
 
 
 def threatening(state: State, mind: Mind, seen: Foresight) -> Reasons | None:
-    """Return that another player can win in the next turn, or else is likelier to win; None if neither is so."""
+    """Return the reason that another player can win in the next turn or is likelier to win; None if that is false."""
     if mind.forgets or seen.judged is None:
         return None
     others = [player for player in range(state.rules.players) if player != state.player]

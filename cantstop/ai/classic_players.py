@@ -172,7 +172,7 @@ RULE_OF_28 = RuleOfThumb(
 class ByRule(ClassicPlayer):
     """A player who decides by a published rule of thumb.
 
-    `boldness`, divided by the columns to win, raises the threshold of the rule: in a long game a lost turn costs more.
+    `boldness` divided by the columns to win is added to the threshold: in a long game a lost turn costs more.
     """
 
     def __init__(self, name: str, rule: RuleOfThumb, boldness: int = 0) -> None:

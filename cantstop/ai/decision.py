@@ -17,7 +17,7 @@ STAYS = 2 / 3  # the largest share of the margin that may remain without the nam
 
 
 class WeightsMissing(Exception):
-    """An error: the file with the learned weights of a player is missing or damaged."""
+    """Raised if the file with the learned weights of a player is missing or damaged."""
 
 
 class Why(Enum):
@@ -123,9 +123,9 @@ class Reasons:
 
 
 def decisive(margin: float, causes: Iterable[tuple[Reasons, float]]) -> Reasons | None:
-    """Return the cause without which the margin would be least; each cause has the margin without it.
+    """Return the cause that matters most for a decision; each cause is given with the margin that remains without it.
 
-    Return None if more than two thirds of `margin`, the margin of the decision, would remain.
+    Return None if more than two thirds of `margin`, the actual margin, would remain.
     """
     found, without = min(causes, key=lambda cause: cause[1], default=(None, inf))
     return found if without <= STAYS * margin else None

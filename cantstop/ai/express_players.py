@@ -56,7 +56,7 @@ class Beginner(SimplePlayer):
 
 
 class Greedy(SimplePlayer):
-    """A player who takes the best total now; among equal marks, the one that is likeliest to pay soon."""
+    """A player who maximizes the total now; among equal marks, it chooses the likeliest to earn points soon."""
 
     name = "greedy"
 
@@ -76,7 +76,7 @@ USUAL_THROWS = 22  # in a game
 
 
 class Steady(SimplePlayer):
-    """A player who counts the remaining throws, and the marks that each row can expect from them."""
+    """A player who estimates how many marks each row will get in the remaining throws."""
 
     name = "steady"
     care = 1.0  # factor for the marks of a preferred row
@@ -108,7 +108,7 @@ FONDNESS = 200  # extra points for an even number's new track
 
 
 class Crafty(Steady):
-    """A player who counts as Steady does, but expects more marks in chosen rows and collects even numbers."""
+    """A player who estimates as Steady does, but expects more marks in chosen rows and collects even numbers."""
 
     name = "crafty"
     care, crowded, full = 2.5, 6, 40
@@ -218,8 +218,8 @@ def _rank(net: Net, pad: Pad, marks: list[Mark]) -> Worths:
 def to_be_first(net: Net, state: State, player: int, worths: Worths) -> tuple[Mark, float] | None:
     """Return the mark that wins most often, with its chance, if it is not the mark with the best expected score.
 
-    The game is played out after the most promising marks, with the same random throws; all players mark for the score.
-    The other players' marks for this throw are assumed to be their best for the score.
+    The rest of the game is simulated after each promising mark, with the same random throws. In the simulation, and
+    for this throw, all other players choose the mark with the best expected score.
     """
     pad = state.pads[player]
     near = [mark for mark, worth in worths[:LOOKED_AT] if worth >= worths[0][1] - MARGIN]
@@ -239,7 +239,7 @@ def _after_best(net: Net, pad: Pad, dice: tuple[int, ...]) -> Pad:
 
 
 def _played_out(net: Net, own: list[Pad], others: list[Pad]) -> Values:
-    """Return the shares of a win by sample and own pad; a pad and its mirror image get the same share."""
+    """Return the simulated shares of a win, by sample and own pad; a pad and its mirror image get the same share."""
     pads = min([*own, *others], [mirrored_pad(pad) for pad in [*own, *others]], key=lambda some: [*map(_boxes, some)])
     return _shares(net, tuple(tuple(_boxes(pad)) for pad in pads), len(own))
 

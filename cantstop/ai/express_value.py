@@ -44,7 +44,7 @@ _REST: Numbers = np.array(
 
 @lru_cache(maxsize=64)  # 42 sets of numbers
 def _choices(numbers: frozenset[int]) -> Numbers:
-    """Return, by throw and chosen fifth die, the index of the fifth number and the other four dice.
+    """Return, by throw and die set aside, an index that stands for the fifth number and the other four dice.
 
     A die that cannot be the fifth gets the index of one that can.
     """
@@ -61,13 +61,13 @@ def _choices(numbers: frozenset[int]) -> Numbers:
 
 
 def fifths(numbers: frozenset[int]) -> tuple[int, ...]:
-    """Return the numbers that a pad with these numbers can mark as the fifth die; 0 is a free throw."""
+    """Return the faces that a pad with these collected numbers can mark as the fifth die; 0 is a free throw."""
     return (0, *sorted(numbers)) if len(numbers) == TRACKS else tuple(range(1, FACES + 1))
 
 
 @lru_cache(maxsize=64)  # 42 sets of numbers
 def _marks(numbers: int) -> tuple[Numbers, Numbers]:
-    """Return the number of legal marks by throw, for a set of numbers as bits, and the marks as codes."""
+    """Return, for each throw, the number of legal marks and their codes; bits in `numbers` are collected numbers."""
     chosen = frozenset(number + 1 for number in range(FACES) if numbers >> number & 1)
     fifth, four = np.divmod(_choices(chosen), len(_FOURS))
     codes = np.sort((fifth[..., None] * len(PAIRS) + PAIRINGS[four]).reshape(len(THROWS), -1), axis=1)

@@ -19,10 +19,10 @@ NEARLY = 1e-6  # the largest certainty before the end of a game
 
 @dataclass(frozen=True)
 class Swayed:
-    """Chances to win within a turn, in the order of the solver's worths and at the level of the judge's chances.
+    """The conversion of the solver's worths within a turn into chances to win.
 
-    At the start of the turn they are the judge's chances. Later the mover's chance rises and falls with the worth, so
-    that the choice with the greatest worth has the best chance.
+    At the start of the turn, the chances are those of the judge, a second net. Later the mover's chance rises and falls
+    with the worth, so that the choice with the greatest worth has the best chance.
     """
 
     judged: tuple[float, ...]  # at the start of the turn, the player to move first; alone empty
@@ -30,7 +30,7 @@ class Swayed:
     sway: float
 
     def chances(self, worth: float) -> tuple[float, ...]:
-        """Return every player's chance, the mover's first, at a moment with this worth for the mover."""
+        """Return every player's chance, the mover's first, if the mover has this worth."""
         own, *others = self.judged
         if 0 < worth < 1:
             own = 1 / (1 + exp(-(log_odds(own) + self.sway * (log_odds(worth) - log_odds(self.begun)))))
@@ -129,7 +129,7 @@ def log_odds(chance: float) -> float:
 def estimate(state: State) -> tuple[float, ...]:
     """Return each player's chance to win.
 
-    The current turn is solved exactly. The other players share the rest in the proportions at its start.
+    The current turn is solved exactly. The other players share the rest in proportion to their chances at its start.
     """
     players = state.rules.players
     if state.winner is not None or players == 1:

@@ -1,6 +1,6 @@
 """One turn of Can't Stop, solved exactly from the worth of every way to end it.
 
-    worth(runners) = max(worth of stopping here, sum over rolls of chance * best worth after it; a bust's own worth)
+    worth(runners) = max(worth of stopping here, sum over rolls of chance * best worth after it, or worth of the bust)
 
 Nobody rolls when the bust is certain, unless No parking forbids stopping. The places of the runners are numbered once
 for all turns: a runner's place is the number of spaces left above it, 0 on the top. So a step always leads to the same
@@ -311,7 +311,7 @@ class SolvedTurn:
 
 
 def _groups(rows: Numbers, together: Numbers) -> list[Numbers]:
-    """Return the rows in groups with equally many spaces left, fewest first, since a step always leads to fewer."""
+    """Return the rows grouped by the number of spaces left, fewest first, because a step always reduces it."""
     return np.split(rows, np.flatnonzero(np.diff(together)) + 1)
 
 

@@ -20,7 +20,7 @@ Weights = NDArray[np.float32]
 def load(file: Path, shapes: dict[str, tuple[int | str, ...]]) -> dict[str, Any]:
     """Return the arrays of the file; raise WeightsMissing if a shape differs.
 
-    A word in place of a size stands for the same number everywhere.
+    A word in a shape stands for any size, which must be the same wherever the word occurs.
     """
     found: dict[str, Any] = {}
     try:

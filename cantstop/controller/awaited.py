@@ -1,4 +1,4 @@
-"""The kinds of moves that a match waits for, and a moment as the log shows it."""
+"""The states in which a match waits for dice, a person or a computer; and positions in its log."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Awaited = AwaitDice | AwaitPerson | AwaitComputer | Over | Paused
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position in the game's log, without hidden choices."""
+    """A position as the log of a game shows it, without hidden choices."""
 
     index: int  # the number of moves made before
     state: AnyState

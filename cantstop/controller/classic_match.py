@@ -83,7 +83,7 @@ class ClassicMatch(Match[Decided]):
             _rouse_coach(self.state.rules)
 
     def _solve_ahead(self) -> bool:
-        """Solve the turn in the background if the person to move has a coach; return whether that is so."""
+        """Start solving the turn in the background if the person to move has a coach; return whether it was started."""
         asked = self.coached and not self.over and self.seats[self.state.player].is_person
         if asked:
             rouse(partial(ai.estimate, self.state))

@@ -1,6 +1,6 @@
-"""The daily copies of the file of the games, and the repair of a file that is damaged, empty or missing.
+"""Daily copies of games.db, and its repair if it is damaged, empty or missing.
 
-Such a file is renamed. The new file has the games of the copies, and all games of the old file that SQLite can read.
+The damaged file is renamed. The new one gets all games of the copies and all that SQLite can read in the old one.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def _games_in(path: Path) -> int | None:
 
 
 def _remove_old(folder: Path) -> None:
-    """Delete all but the latest copies, but no older copies with far more games, and no files of other programs."""
+    """Delete old copies, except copies with far more games than newer ones; keep files of other programs."""
     most = 0
     for place, path in enumerate(newest_first(folder)):
         games = _games_in(path)
@@ -174,7 +174,7 @@ def mend(windows: Windows, path: Path, suspect: bool) -> Notice | None:
 
 
 def is_lost(path: Path) -> bool:
-    """Return whether the file is empty, too short, or missing although there was one. A broken link is not lost."""
+    """Return whether the file is empty, too short, or missing although it existed. A broken link is not lost."""
     if os.path.lexists(path) and not path.exists():
         return False
     size = path.stat().st_size if path.exists() else 0
@@ -183,7 +183,7 @@ def is_lost(path: Path) -> bool:
 
 
 def _ready(path: Path) -> Path:
-    """Return the name of the finished new file until the old one is renamed; the game may be killed in between."""
+    """Return the path of the repaired file before it replaces the damaged one. It survives if the game is killed."""
     return path.with_name(f"{path.name}.mended")
 
 
@@ -223,7 +223,7 @@ def _build(path: Path, ready: Path) -> None:
 
 
 def _copy_log(path: Path, to: Path) -> None:
-    """Copy a log without its file to the name for an empty file, since SQLite would delete the log."""
+    """Copy the log of a lost file, and make an empty database for it. Without one, SQLite would delete the log."""
     with closing(sqlite3.connect(to, isolation_level=None)) as made:
         made.execute("PRAGMA journal_mode = WAL")
     with suppress(FileNotFoundError):
@@ -269,9 +269,9 @@ def _readable(connection: Connection, asked: str) -> Iterator[Sequence[Any]]:
 
 
 def _better(source: Connection, game: int, length: int) -> Rows | None:
-    """Return the rows of a game if their steps are longer than `length`, else None.
+    """Return the rows of a game in `source` if it has more text in its steps than `length`, else None.
 
-    From damaged rows, only the readable first steps are used. Rows with the columns of another version are rebuilt.
+    Of a damaged game, only the first steps up to the damage are used. Rows of another version of the game are rebuilt.
     """
     rows = game_rows.stored(source, game)
     if rows is None or len(rows.game["steps"]) <= length:

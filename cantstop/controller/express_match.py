@@ -99,7 +99,7 @@ class ExpressMatch(Match[Decided]):
             self.countdown.stop()
 
     def pick(self, face: int | None, mark: Mark | None) -> None:
-        """Remember the incomplete choice of the person, which is completed when the time is up."""
+        """Store the person's incomplete choice, which is completed if the timer runs out."""
         self._picked = face, mark
 
     def choose(self, mark: Mark) -> Events:

@@ -20,7 +20,7 @@ A_WRITE_TAKES = 60  # seconds at the most
 
 
 class NotPlain(ValueError):
-    """An error: the path is not a regular file, or the file is too large."""
+    """Raised if a path is not a regular file, or if the file is too large."""
 
 
 def open_plain(path: Path) -> FileIO:
@@ -67,7 +67,7 @@ def write_whole(path: Path, text: str | bytes) -> None:
 
 
 def put(fresh: Path, path: Path) -> None:
-    """Sync a new file to the disk, and rename it."""
+    """Sync a new file to the disk, and rename it to `path`."""
     handle = os.open(fresh, os.O_RDWR)
     try:
         os.fsync(handle)
@@ -117,6 +117,6 @@ def set_aside(path: Path) -> Path | None:
 
 
 def free_name(path: Path, endings: Sequence[str] = ("",)) -> Path:
-    """Return a name for a damaged file that is free with each of these endings."""
+    """Return an unused path for a damaged file; with each of these endings, the path is unused, too."""
     names = (path.with_name(f"{path.stem}.damaged-{number}{path.suffix}") for number in count(1))
     return next(name for name in names if not any(os.path.lexists(f"{name}{ending}") for ending in endings))

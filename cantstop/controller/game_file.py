@@ -1,4 +1,4 @@
-"""The file of the games, a database, and the thread that writes to it. `assets/games.sql` has its tables.
+"""The database of the games, games.db, and the thread that writes to it. `assets/games.sql` defines its tables.
 
 Jobs that fail because of the disk stay in memory and are retried every second.
 """
@@ -44,11 +44,11 @@ Mend = Callable[[Path, bool], "Notice | None"]
 
 
 class Damaged(Exception):
-    """An error: the file is no readable database of games."""
+    """Raised if the file is not a readable database of games."""
 
 
 class TooNew(Exception):
-    """An error: a newer version of the game wrote the file, so this version does not change it."""
+    """Raised if a newer version of the game wrote the file; this version does not change it."""
 
 
 def open_to_read(path: Path) -> Connection:
@@ -181,7 +181,7 @@ class Writer:
     """The thread that writes. Each job is a transaction."""
 
     def __init__(self, path: Path, mend: Mend) -> None:
-        """Write to the file at `path`. `mend` replaces a lost file; a damaged one only if it is given as suspect."""
+        """Write to the file at `path`. `mend` repairs a lost file and, if called with `suspect`, a damaged one."""
         self.path = path
         self._trouble: Notice | None = None
         self.waiting: dict[Job, int] = {}  # the jobs that are not written yet, and when each was given

@@ -90,7 +90,7 @@ class Rows(NamedTuple):
         return [seat[2] for seat in self.seats]
 
     def changed(self, **columns: Any) -> Rows:
-        """Return the rows with other values in these columns of `games`."""
+        """Return a copy of the rows with new values in these columns of `games`."""
         return self._replace(game={**self.game, **columns})
 
     def with_names(self, names: Sequence[str]) -> Rows:

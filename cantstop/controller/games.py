@@ -91,7 +91,7 @@ class Autosave(Game):
 
 
 class GameInUse(Exception):
-    """An error: another window is playing the game."""
+    """Raised if another window is playing the game."""
 
 
 class Games:
@@ -123,7 +123,7 @@ class Games:
         return self.listed(self.find(Filter(over=False))[:most])
 
     def newest(self) -> ListedGame | None:
-        """Return the game to resume, none with a name; a damaged one, or one in use, only if there is no other."""
+        """Return the latest game without a name, to resume it. Damaged games and games in use come last."""
         found = sorted(
             (each for each in self.games(20) if not each.name),
             key=lambda each: (each.damaged, each.in_use),
@@ -287,7 +287,7 @@ class Games:
         return done
 
     def ask(self, question: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return the result of a query; if the file cannot be read, only of the games in memory."""
+        """Return the result of a query; if the file cannot be read, only games in memory are queried."""
         if self.writer.trouble is None:
             self.writer.settle(PATIENCE)
         unkept = [each.now for each in list(self._ours.values()) if each.begun and not each.is_kept]

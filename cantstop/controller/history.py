@@ -1,6 +1,6 @@
 """The steps of a game: its moves with the positions after them, undo and redo.
 
-In the file of the games a step is a text: a move in the words of the record, or "now 17" for an undo or redo to the
+In games.db, a step is a text: a move in the words of the record, or "now 17" for an undo or redo to the
 moment after 17 moves.
 """
 
@@ -32,7 +32,7 @@ Step = AnyMove | Now
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """The decision that an undo or redo concerns. A choice that is not revealed yet has no move."""
+    """The decision that was undone or redone. A choice that is not revealed yet has no move."""
 
     player: int
     move: AnyMove | None

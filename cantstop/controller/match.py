@@ -309,7 +309,7 @@ class Match(ABC, Generic[T]):
 
 
 def rouse(work: Callable[[], object]) -> None:
-    """Load or solve in the background. Missing weights are reported by the decision that needs them."""
+    """Call `work` in the background. Missing weights are ignored here; the decision that needs them reports them."""
 
     def quietly() -> None:
         with suppress(WeightsMissing):

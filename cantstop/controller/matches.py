@@ -1,4 +1,4 @@
-"""Matches are begun and continued here."""
+"""Functions that begin and continue matches."""
 
 from __future__ import annotations
 

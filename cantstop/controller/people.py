@@ -1,4 +1,4 @@
-"""People in the records, with all games and copies of the file: rename one, or join two; both can be undone."""
+"""Renaming a person, or joining two persons, in all games and their copies. Both can be undone."""
 
 from __future__ import annotations
 

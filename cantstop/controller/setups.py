@@ -184,7 +184,7 @@ def again(record: Record) -> ClassicSetup | ExpressSetup:
 
 
 def with_player(seats: tuple[Seat, ...], name: str) -> tuple[Seat, ...]:
-    """Return the seats with this person in the first seat of a person, unless the person has a seat."""
+    """Return the seats; if this person has no seat, the first human player is renamed to this person."""
     people = [seat for seat in seats if seat.is_person]
     if not name or not people or any(seat.name == name for seat in people):
         return seats

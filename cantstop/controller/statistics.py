@@ -1,4 +1,4 @@
-"""The records: the figures of each player, from a game's record, their sums over all finished games, and a table."""
+"""Statistics: figures of each player in a game, their sums over all finished games, and a table of them as CSV."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class SeatFigures:
             getattr(self, name).update(getattr(other, name))
 
     def as_columns(self) -> dict[str, Any]:
-        """Return the figures by column, without the wins, which not every game has."""
+        """Return the figures by the names of their columns in the database, without wins, which some games lack."""
         whole_game = {name: getattr(self, name) for name in ("luck", *SUMMED, *HIGHEST)}
         return whole_game | {column: getattr(self, name)[number] for column, (name, number) in COLUMN_OF.items()}
 
@@ -118,7 +118,7 @@ def whole(value: Any) -> int:
 
 
 class GameFacts(NamedTuple):
-    """A finished game as the records need it."""
+    """The facts about a finished game that the statistics use."""
 
     record: Record  # without its moves
     rounds: int
@@ -232,7 +232,7 @@ def expected_sums(rolls: int) -> dict[int, float]:
 
 
 def facts_of(record: Record, steps: Iterable[Step] | None = None) -> GameFacts:
-    """Return everything that the records need of a game; `steps` are its moves if they were replayed already."""
+    """Return the facts about a finished game; `steps` are its moves if they have been replayed already."""
     played = list(records.walk(record) if steps is None else steps)
     before = state = records.start(record)
     figures = tuple([SeatFigures() for _ in record.seats])

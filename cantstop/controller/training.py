@@ -142,7 +142,7 @@ def following(round: Round, right: bool) -> tuple[str, ...]:
 
 
 def _similar(round: Round, level: int) -> str | None:
-    """Return a new position of the latest chapter, if possible of the same question and no harder."""
+    """Return an unused position of the latest chapter, if possible with the same question and not harder."""
     asked = round.positions[: len(round.answers)]
     chapter, pair = exercises.chapter(asked[-1]), DICE in asked[-1]
 

@@ -103,7 +103,7 @@ def legal_moves(state: State) -> tuple[Roll | Advance | Stop, ...]:
 
 
 def stop_refusals(state: State) -> tuple[Refusal, ...]:
-    """Return, under No parking, a refusal for each runner and each player whose square is on its space."""
+    """Return a refusal for each runner and each player with a square on its space, under the variant No parking."""
     return tuple(
         Refusal(Reason.SHARED_SPACE, column=column, player=player)
         for column in COLUMNS
@@ -176,7 +176,7 @@ def _advance(state: State, columns: tuple[int, ...]) -> Result:
 
 
 def _phase(state: State) -> str:
-    """Return the hint of an error: the moves that the position waits for."""
+    """Return the hint for an error message: the moves that are possible now."""
     if state.awaits_dice:
         return "the dice are awaited, Dice(values) brings them"
     if state.dice is not None:
@@ -185,7 +185,7 @@ def _phase(state: State) -> str:
 
 
 def _are_whole(columns: tuple[int, ...]) -> bool:
-    """Return whether all columns are of type int, since 6.0 and True would pass as columns."""
+    """Return whether all columns are of type int. Without this check, 6.0 and True would be accepted."""
     return all(type(column) is int for column in columns)
 
 
@@ -259,7 +259,7 @@ def _after(
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two sums that the dice make together, all ways in which they make them, and the legal moves."""
+    """A pair of sums that four dice make, the ways to split the dice into these sums, and the legal moves."""
 
     sums: Pair
     ways: tuple[Way, ...]

@@ -1,4 +1,4 @@
-"""The climb of runners, as moves, positions, chances and computer players use it."""
+"""The rules of climbing, which moves, positions, odds and computer players share."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from cantstop.model.classic_state import State
 
 
 def climb(state: State, column: int, start: int) -> tuple[int, tuple[int, ...]]:
-    """Return the space that one step from `start` leads to, and the players whose squares it jumps over.
+    """Return the space after one step from `start`, and the players whose squares the step jumps over.
 
-    A runner that enters starts from its player's square, or from 0.
+    A new runner starts from its player's square, or from 0 if there is none.
     """
     space = start + 1
     if not state.rules.jump:
@@ -22,7 +22,7 @@ def climb(state: State, column: int, start: int) -> tuple[int, tuple[int, ...]]:
 
 
 def barred_by(state: State, column: int, space: int) -> list[int]:
-    """Return the players, in seat order, whose squares forbid stopping while a runner is on this space."""
+    """Return, in seat order, the players whose squares on this space prevent the player to move from stopping."""
     return others_on(state, column, space) if state.rules.no_parking else []
 
 
@@ -47,7 +47,7 @@ def playable_mask(state: State) -> int:
 
 
 def path(state: State, column: int, start: int) -> tuple[int, ...]:
-    """Return the spaces on which steps from `start` to the top end, lowest first; none in a claimed column."""
+    """Return the spaces that a runner visits from `start` to the top, lowest first; none in a claimed column."""
     spaces: list[int] = []
     while start < LENGTHS[column] and state.claimed[column] is None:
         start, _ = climb(state, column, start)

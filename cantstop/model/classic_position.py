@@ -1,4 +1,4 @@
-"""Positions of Can't Stop set up by hand, where one that play cannot reach is refused, and positions as text."""
+"""Positions of Can't Stop made from pieces or from text. Positions that play cannot reach are refused."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _count(value: object, least: int) -> int:
 
 
 def _table(spaces: object) -> tuple[int, ...]:
-    """Return `{column: space}` as a table by column."""
+    """Return a tuple with the space of each column, from `{column: space}`; 0 for missing columns."""
     if not isinstance(spaces, Mapping):
         raise _wrong(Reason.NO_SUCH_SPACE)
     table = [0] * SLOTS

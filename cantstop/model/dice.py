@@ -73,7 +73,7 @@ def roll_off(seed: str, players: int) -> tuple[tuple[RollOffRound, ...], int]:
     """Return the rounds of the roll-off and the starter.
 
     Each player throws two dice, and the highest sum starts; players with equal highest sums throw again. A round has
-    None for the players who are out of it. The dice are those of turn 0.
+    None for the players who are out of it. The dice are drawn as those of turn 0.
     """
     contenders = tuple(range(players))
     rounds: list[RollOffRound] = []

@@ -1,4 +1,4 @@
-"""Events: one frozen class for each, in both games. A move returns its events in order."""
+"""The events of both games, each a frozen class. A move returns its events in order."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class RunnerEntered:
-    """A runner entered the column and passed the squares of the players jumped over."""
+    """A runner entered the column; it passed the squares of the players in `jumped`."""
 
     player: int
     column: int
@@ -86,10 +86,10 @@ class Busted:
 
     @property
     def causes(self) -> tuple[Refusal, ...]:
-        """The refusals that explain the bust to a player.
+        """The most important refusals, which explain the bust to a player.
 
-        With a free runner, each sum is in a claimed column or at a top. Without one, runners at a top come first, then
-        runners whose sums were not thrown, as NOT_ON_DICE; if no runner can move, NO_RUNNER.
+        If a runner was still free, these are the claimed columns, or else the runners at a top. If not, they are the
+        runners at a top, or else the runners whose sums were not thrown (NOT_ON_DICE).
         """
         tops = tuple(refusal for refusal in self.refusals if refusal.reason is Reason.ON_TOP)
         if len(self.runners) < RUNNERS:

@@ -119,7 +119,7 @@ Move = Dice | Choose
 def seen_by(state: State, player: int) -> State:
     """Return the position as this player may know it, with the choices of the others HIDDEN.
 
-    For a number that is not a player's, all choices are hidden.
+    If there is no player with this number, all choices are hidden.
     """
     chosen = tuple(choice if choice is None or seat == player else HIDDEN for seat, choice in enumerate(state.chosen))
     return replace(state, chosen=chosen)
@@ -251,7 +251,7 @@ class RowChange:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One pairing of the other four dice, with its effect on the pad."""
+    """One way to pair the four dice that are not the fifth, with its effect on the pad."""
 
     mark: Mark
     dice: tuple[Pair, Pair]  # the faces that make the first and the second sum

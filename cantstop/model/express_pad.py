@@ -225,7 +225,7 @@ def _are_whole(mark: Mark) -> bool:
 def first_mark(pad: Pad, dice: tuple[int, ...], face: int | None = None) -> Mark:
     """Return the first legal mark in order, with this face as the fifth die if possible.
 
-    It is marked when a player's timer runs out; a good mark would reward idling.
+    This mark is made when a player's timer runs out. A better mark would reward idling.
     """
     marks = legal_marks(pad, dice)
     if not marks:

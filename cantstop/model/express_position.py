@@ -1,4 +1,4 @@
-"""Positions of Express set up by hand, where a pad that no throws could lead to is refused, and positions as text."""
+"""Positions of Express made from pads or from text. Pads that no throws lead to are refused."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def position(
 ) -> State:
     """Return the position with these pads, this throw on the table, and the choices made for it so far.
 
-    The round follows from the pads, so it may be omitted. Each pad is checked by itself: some throws lead to it, but
-    perhaps not the throws that lead to the others.
+    The round may be omitted, because it follows from the pads. Each pad is checked alone: no check ensures that the
+    same throws can lead to all of them.
     """
     pads = (Pad(),) * rules.players if pads is None else tuple(pads)
     if len(pads) != rules.players or not all(isinstance(pad, Pad) for pad in pads):
@@ -102,13 +102,13 @@ def _pad_refusal(player: int, pad: Pad) -> Refusal | None:
 
 
 def _free_throws_fit(pad: Pad, free_throws: int) -> bool:
-    """Return whether the rows have marks enough for these free throws, whose pairs avoid the collected numbers."""
+    """Return whether the rows have enough marks for this number of free throws, in which no collected number occurs."""
     others = [face for face in range(1, 7) if face not in pad.numbers]
     return sum(pad.row(row) for row in _pair_sums(others)) >= 2 * free_throws
 
 
 def _repeats_fit(pad: Pad) -> bool:
-    """Return whether the rows have marks enough for the throws that showed only collected numbers."""
+    """Return whether the rows have enough marks for the throws in which only collected numbers can have occurred."""
     repeats = pad.throws - len(pad.numbers)
     return sum(pad.row(row) for row in _pair_sums(pad.numbers)) >= 2 * repeats
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """The decision to roll, at the start of a turn or after it."""
+    """The decision to roll the dice, for the first time in a turn or again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class Fault(Enum):
 
 
 class NotationError(ValueError):
-    """An error: the text cannot be read as a position. If play cannot reach the position, IllegalPosition is raised."""
+    """Raised if a text cannot be read as a position. For a position out of reach, IllegalPosition is raised."""
 
     def __init__(self, fault: Fault, where: str) -> None:
         super().__init__(fault.value.format(where=where))

@@ -333,7 +333,7 @@ class Problem(Enum):
 
 
 class RecordError(ValueError):
-    """An error: a record cannot be used. It has the problem, its place, and the refusal if a rule is broken."""
+    """Raised if a record cannot be used; contains the problem, its place, and the refusal if a rule is broken."""
 
     def __init__(self, problem: Problem, where: str = "", refusal: Refusal | None = None) -> None:
         where = "".join(letter if letter.isprintable() else " " for letter in where)  # of a damaged file

@@ -85,7 +85,7 @@ class Refusal:
 
 
 class Refused(ValueError):
-    """The base of all errors that have a refusal; `hint` tells a program what to do instead."""
+    """The base class of errors with a refusal; `hint` is a sentence for programmers about what to do instead."""
 
     def __init__(self, refusal: Refusal, hint: str = "") -> None:
         super().__init__(f"{refusal}: {hint}" if hint else str(refusal))
@@ -96,7 +96,7 @@ class Refused(ValueError):
 
 
 class WrongGame(TypeError):
-    """An error: an argument is not a position of the game of the function."""
+    """Raised if a function of one game is called with a position of the other game, or another object."""
 
     def __init__(self, asked: Callable[..., object], given: object) -> None:
         mine, kind = f"{asked.__module__}.{asked.__qualname__}", type(given)
@@ -108,8 +108,8 @@ class IllegalMove(Refused):
 
 
 class IllegalPosition(Refused):
-    """An error: play under these rules cannot reach the position."""
+    """Raised for a position that play under its rules cannot reach."""
 
 
 class IllegalRules(Refused):
-    """An error: the rules cannot be combined."""
+    """Raised for rules that cannot be combined."""
