@@ -34,7 +34,7 @@ SHRINKS = Motion(520, "inout")
 WORDS_LEAVE, EMBLEM_COMES = 0.35, 0.45  # shares of the way from the back of the sign to the winner's emblem
 PANEL_COMES = Motion(260, "out", 300, x=70)
 OUTWARD = 30 / 764  # how far the paths of the words curve outward, as a share of the side
-SMOOTH_SIDE = 800  # a larger sign is scaled without smoothing on its way
+SMOOTH_SIDE = 600  # a larger sign is scaled without smoothing on its way
 
 
 class TitleSign(Node):
