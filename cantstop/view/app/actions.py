@@ -1,4 +1,4 @@
-"""The actions of a screen: methods of its class with words and a key. Keys, buttons and How to play use them."""
+"""The actions of screens: methods with words and a key, which keyboard, buttons and the list of keys use."""
 
 from __future__ import annotations
 

@@ -208,7 +208,7 @@ class Context:
         self.tell_aloud(lambda: (line,))
 
     def answer(self, line: str) -> None:
-        """Show and speak what a key has asked for; it is not the last line of the game."""
+        """Show and speak a line that the player requested by a key; it does not replace the last line of the game."""
         self.show(line)
         if self.listened:
             self.aloud.append(line)
@@ -233,7 +233,7 @@ class Context:
         return line
 
     def forget_lines(self) -> None:
-        """Forget the spoken lines and the notice: they may tell the next player about a hidden choice."""
+        """Forget the spoken lines and the notice, which could reveal a hidden choice to the next player."""
         self.aloud, self.last_line, self.hushed = [], "", True
         self.dismiss_notice()
 

@@ -180,7 +180,7 @@ class GamepadInput:
             self.screen.changed()
 
     def stay(self) -> None:
-        """Leave the focus where the screen has set it, until another question comes."""
+        """Leave the focus on its control until the screen shows another question."""
         self._asked = self._question()
 
     def keep_focus(self) -> None:

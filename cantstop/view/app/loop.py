@@ -131,7 +131,7 @@ class Loop:
         return wanted.then() if wanted.then is not None else None
 
     def _turn_to_top(self, left: Screen, base: Screen, *, side: int) -> None:
-        """Show the screen that is now on top instead of `left`. `base` was the screen below it, or is `left` itself."""
+        """Show the screen that is now on top instead of `left`; `base` is the screen below `left`, or `left` itself."""
         top = self.top
         if base is self.base:
             top.comes = None if top.overlay else AT_ONCE
@@ -213,7 +213,7 @@ class Loop:
                 self._advance(ms)
 
     def _advance(self, ms: float) -> None:
-        """Move everything on by this time, and show it."""
+        """Advance the screen and its animations by this time, and paint them."""
         if self.context.restyled:
             self.context.restyled = False
             self._bound_pictures()
@@ -230,7 +230,7 @@ class Loop:
             self._faults = 0
 
     def _is_second_click(self, event: pygame.event.Event) -> bool:
-        """Return whether this is a further press of a double click, and the first has changed what is there."""
+        """Return whether this is the second press of a double click, and the first has changed the control there."""
         if event.type != pygame.MOUSEBUTTONDOWN:
             return False
         near, control = math.dist(event.pos, self._pressed) <= NEAR, self.top.ui.at(event.pos)

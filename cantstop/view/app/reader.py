@@ -58,7 +58,7 @@ ROLES = {
 
 class Reader:
     def __init__(self, loop: Loop, kit: Any = None) -> None:
-        """Set up the bridge for the screens of the loop; `kit` is AccessKit, which `begin` imports."""
+        """Set up the bridge for the screens of the loop. `begin` imports AccessKit unless `kit` replaces it."""
         self.loop, self.kit = loop, kit
         self._adapter: Any = None
         self._heard: deque[Any] = deque()

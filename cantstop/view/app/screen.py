@@ -1,4 +1,4 @@
-"""The base of all screens, which build a tree of nodes and whose methods are actions; see docs/adding-a-screen.md."""
+"""The base class of screens, which build trees of nodes and have methods as actions; see docs/adding-a-screen.md."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DIMS = Motion(160)
 
 
 class Still(Node):
-    """Pictures that are already drawn: the background of a screen, or below an overlay the screen under it."""
+    """A node that shows pictures drawn before: a background, or the screen below an overlay."""
 
     said = ""
 
@@ -206,7 +206,7 @@ class Screen:
         self._next_focus = ""
 
     def move_out(self, goes: Motion) -> None:
-        """Let the shown parts move out when a page appears that has nothing in common with this one."""
+        """Set the exit animation of the shown parts, before another page appears that shares no part with this one."""
         for part in self._parts:
             part.goes = goes
 
@@ -297,8 +297,8 @@ class Screen:
     def _only_skips(self, event: pygame.event.Event) -> bool:
         """Return whether the event only skips an animation.
 
-        A press or Space does, unless it is on a control whose meaning never changes; any other key skips the animation
-        and then acts.
+        A click or Space only skips the animation, except on controls whose meaning never changes. Any other key skips
+        it and then has its usual effect.
         """
         if event.type == pygame.MOUSEBUTTONDOWN:
             control = self.ui.at(event.pos)

@@ -28,7 +28,7 @@ P = ParamSpec("P")
 
 
 class _Way:
-    """A screen that is not created yet, with its arguments."""
+    """The base class of changes to a new screen: its class and the arguments with which it is created later."""
 
     def __init__(self, screen: Callable[Concatenate[Context, P], Screen], *args: P.args, **details: P.kwargs) -> None:
         assert not args, "details are given by name"
@@ -97,7 +97,7 @@ def to_title() -> Reset:
 
 
 def to_how_to_play(rules: AnyRules | None = None) -> Push:
-    """Return the change to the rules of a game in How to play, with the figures of this game."""
+    """Return the change that opens How to play at the rules of a game, with figures from these rules if given."""
     from cantstop.model import express
     from cantstop.view.screens.how_to_play import HowToPlay
 
@@ -158,7 +158,7 @@ def to_log(match: AnyMatch, go_back_to: Callable[[int], Change] | None = None, r
 
 
 def to_review(record: Record, review: Any = None, playing: bool = False) -> Push:
-    """Return the change to the review of a game, begun or new; with `playing`, the replay starts at once."""
+    """Return the change that opens the given review of a game, or a new one; `playing` starts the replay."""
     if record.game == "classic":
         from cantstop.view.screens.review import ReviewScreen
 

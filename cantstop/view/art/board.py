@@ -77,7 +77,7 @@ def board_shadow(side: int, theme: Theme) -> Sprite:
 
 
 def shadow_of_sign(side: int, theme: Theme, drops: Sequence[tuple[float, float]], blur: float) -> Sprite:
-    """Draw the shadow of an octagon; each part has its drop, in parts of the side, and its alpha."""
+    """Draw the shadow of an octagon as layers, each with its distance downwards, as a share of the side, and alpha."""
     room = math.ceil(0.07 * side / (SHADOW_SCALE * SMALLER)) * SHADOW_SCALE * SMALLER
     whole = math.ceil((side + 2 * room) / (SHADOW_SCALE * SMALLER)) * SHADOW_SCALE * SMALLER
     if theme.flat:
@@ -193,7 +193,7 @@ def claim_ring(column: int, side: int, theme: Theme, spread: int) -> Sprite:
 
 @drawn
 def light_band(column: int, side: int, part: float) -> Sprite:
-    """Draw the band of light that moves up a claimed bar, at this share of its way."""
+    """Draw the band of light that moves up a claimed column, after this share of its way."""
     box, wide = geometry.column_box(column, side), 0.08 * side
     canvas, low = Canvas(box.w, box.h), box.h - part * (box.h + wide + box.w)
     canvas.polygon(((0, low + box.w), (box.w, low), (box.w, low + wide), (0, low + box.w + wide)), WHITE, alpha=0.28)

@@ -209,7 +209,7 @@ def _cells(w: int, h: int, theme: Theme, unit: float, filled: bool) -> pygame.Su
 
 @drawn
 def gauge(w: int, h: int, chance: float, theme: Theme, unit: float) -> pygame.Surface:
-    """Draw the gauge. The chance is a share of the cells alone, without the gaps between them."""
+    """Draw a gauge of cells, filled from the left; the chance is a share of the cells without their gaps."""
     surface = _cells(w, h, theme, unit, False).copy()
     gap = GAP * unit
     wide = (w - gap * (CELLS - 1)) / CELLS

@@ -33,7 +33,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
 
 
 def rest(place: int, thrown: Sequence[int] = ()) -> int:
-    """Return the rotation in degrees of the die at this index of the tray; other numbers lie otherwise."""
+    """Return the rotation of the die at this index of the tray, in degrees; it depends on the numbers thrown."""
     number = sum(6**position * value for position, value in enumerate(thrown))
     step = 1 + number % (len(RESTING) - 1)  # coprime to the number of rotations, so that no two dice lie alike
     return RESTING[(number + place * step) % len(RESTING)]
@@ -98,7 +98,7 @@ def flat_die(value: int, px: int, theme: Theme, dim: bool = False) -> pygame.Sur
 
 @drawn
 def fifth_die(value: int, px: int, theme: Theme) -> pygame.Surface:
-    """Draw the red field of the fifth die. In high contrast it has a rim, because red alone is hardly visible."""
+    """Draw a fifth die on its red field. In high contrast the field has a rim, because red alone is hardly visible."""
     canvas, radius, line = Canvas(px, px), 0.26 * px, max(1.5, 0.055 * px)
     canvas.rect(0, 0, px, px, radius, theme["sign_red"])
     if theme.flat:

@@ -79,7 +79,7 @@ def foot(column: int, side: float) -> tuple[float, float]:
 
 
 def odds_box(column: int, side: float) -> BoardBox:
-    """Return the plate with the chance of a sum, just below the foot of its column."""
+    """Return the box of the plate with the chance of a sum, just below its column."""
     plate = BOARD["odds_plate"]
     lowest = cell(column, 1, side)
     w, h = round(plate["w"] * side), round(plate["h"] * side)
@@ -130,7 +130,7 @@ def motto(side: float) -> tuple[TurnedWords, TurnedWords]:
 
 @lru_cache(maxsize=1024)
 def sharing(count: int, runner: bool, box: BoardBox) -> Shared:
-    """Return the places of `count` squares, in seat order, and perhaps a runner on one space."""
+    """Return the places of `count` squares on one space, in seat order, and the place of a runner there if any."""
     x, y = box.middle
     if runner:
         if not count:

@@ -86,7 +86,7 @@ class Form(NamedTuple):
 
     @property
     def _widest(self) -> float:
-        """The largest pitch at which the boxes fit the width; without headings, there is one column of points fewer."""
+        """The largest pitch at which the boxes fit the width; without headings, points have one column fewer."""
         return (34.4 + (self.wide - (640 if self.headed else 576)) / 11.2) * self.u
 
     @property
@@ -107,7 +107,7 @@ class Form(NamedTuple):
 
     @property
     def plus_x(self) -> float:
-        """The middle of the column of points; without headings, the right end of the only column."""
+        """The x of the points: the middle of their column or, without headings, the right end of the only column."""
         return self.width - 42 * self.u - 0.1 * self._spare if self.headed else self.width - 20 * self.u
 
     def track_middle(self, track: int) -> float:

@@ -176,7 +176,7 @@ def _owned(px: int, colour: str, theme: Theme, edge: Colour) -> pygame.Surface:
 
 @drawn
 def hollow_plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
-    """Draw a grey outline: a column that cannot be used, a sum that tied or that gains nothing."""
+    """Draw a number in a grey outline, for a column that cannot be used or a sum that ties or gains nothing."""
     return _lettered(picture("hollow_plate", px, px, theme), number, theme["disabled"])
 
 
@@ -188,7 +188,7 @@ def grey_plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
 
 
 def empty_plate(px: int, tone: Colour) -> pygame.Surface:
-    """Draw a dashed octagon: a column still to be won."""
+    """Draw a dashed octagon, which stands for a column still to be won."""
     return picture("empty_plate", px, px, Theme(), tone=tone)
 
 
@@ -198,7 +198,7 @@ LONG_WORD = 7  # longer words need the whole width
 
 @drawn
 def bust_plaque(side: int, word: str, note: str, theme: Theme) -> pygame.Surface:
-    """Draw the words of a bust, on a plaque aslant across the board."""
+    """Draw the plaque with the words of a bust, which lies across the board at an angle."""
     w, h, drop = 0.593 * side, 0.228 * side, 0.0 if theme.flat else 0.006 * side
     slope = math.radians(abs(PLAQUE_TURN))
     whole = math.ceil(w * math.cos(slope) + h * math.sin(slope) + 2 * drop + 2)

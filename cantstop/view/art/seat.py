@@ -132,12 +132,12 @@ def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardFor
 
 
 def _corner(edge: float, middle: float, px: int, sign: int) -> tuple[int, int]:
-    """Return the corner of a picture of px whose outer side is on the edge."""
+    """Return the upper left corner of a square picture whose outer side is at x = `edge`; `sign` is 1 at the left."""
     return round(edge if sign > 0 else edge - px), round(middle - px / 2)
 
 
 def _plates(card: SeatFacts) -> int:
-    """Return the number of plates, which may exceed the columns to win if a player claims two in one turn."""
+    """Return the number of plates: the columns to win, or more if the player claimed several in the last turn."""
     return max(card.columns_to_win, len(card.claimed))
 
 

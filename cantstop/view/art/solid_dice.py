@@ -48,7 +48,7 @@ class Solid(NamedTuple):
 
 
 def _turned_over() -> Iterator[Marks]:
-    """Yield the 24 orientations of the die: the axis that each axis of the body points along, negative if opposite."""
+    """Yield the 24 orientations of a die: for each side, the signed axes in which it faces and its right points."""
     even = ((1, 2, 3), (2, 3, 1), (3, 1, 2))
     for order in permutations((1, 2, 3)):
         for signs in product((1, -1), repeat=3):

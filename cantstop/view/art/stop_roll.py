@@ -1,4 +1,4 @@
-"""The two buttons of the choice: an octagon with STOP, and a die with Roll."""
+"""The two large buttons of the table: an octagon with STOP, and a die with Roll."""
 
 from __future__ import annotations
 

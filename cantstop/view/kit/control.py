@@ -1,4 +1,4 @@
-"""The base of all controls: the node that a screen builds, and the element of pygame_gui that shows it.
+"""The base classes of controls: the node that a screen builds, and the element of pygame_gui that shows it.
 
 A node describes a control in one tree: its name, its key, whether it can be pressed, and the function that a press
 calls. The element is made when its name first appears, lives while the name is in the tree, and shows the newest node.
@@ -51,7 +51,7 @@ class Faces(NamedTuple):
 
 @dataclass(kw_only=True)
 class ControlNode(Node):
-    """The base of all controls. A press calls `on`, with arguments that depend on the kind of control."""
+    """The base class of controls. A press calls `on`, with arguments that depend on the kind of control."""
 
     name: str = field(kw_only=False)  # identifies the control from one tree to the next
     on: Callable[..., object] | None = None
@@ -120,7 +120,7 @@ def meaning(call: object) -> object:
 
 
 def glided(value: float, on: bool, ms: float, rise: float, fall: float) -> float:
-    """Return the strength of an effect such as hover after `ms`: it rises to 1 while `on`, else falls to 0."""
+    """Return the new strength of an effect such as hover: in `ms`, it rises towards 1 if `on`, else falls towards 0."""
     return min(1.0, value + ms / rise) if on else max(0.0, value - ms / fall)
 
 

@@ -24,7 +24,7 @@ BUTTON_HEIGHT = 56.0
 
 @dataclass
 class Button(ControlNode):
-    """Words and a key on a plate. A disabled one is dashed and gives the reason in its note."""
+    """A button with words and its key. A disabled button is dashed, and its note gives the reason."""
 
     words: Words
     radius: float = 14.0
@@ -84,10 +84,10 @@ class Shaped(ControlNode):
 
 @dataclass
 class Pressable(Wrapper, ControlNode):
-    """A plate with other nodes, which move with it when it is pressed.
+    """A button that contains other nodes, which move with it when it is pressed.
 
-    A `chosen` plate is light. `framed` names the tone of a thick edge. A plate with the `look` "flat" has no lip; "row"
-    is visible only while hovered or chosen; "ink", the current one of several, is dark.
+    A `chosen` button is light. `framed` names the colour of a thick edge. The `look` "flat" has no lip, "row" is
+    visible only while hovered or chosen, and "ink" is dark, for the current one of several buttons.
     """
 
     child: Node
@@ -121,7 +121,7 @@ V = TypeVar("V")
 
 @dataclass
 class Segments(ControlNode, Generic[V]):
-    """A bar of choices (value, words). Its key and Enter select the next choice; Left and Right the neighbour."""
+    """A bar of choices (value, words). Its key and Enter select the next choice, Left and Right a neighbouring one."""
 
     choices: Sequence[tuple[V, str]]
     value: V | None
@@ -389,7 +389,7 @@ class _Blind(ControlNode):
 
 @drawn
 def sheet(w: int, h: int, middle: int | None, points_left: bool, style: Style) -> Sprite:
-    """Return a card with an arrow at this height."""
+    """Return a card, with an arrow at the height `middle` of its left or right edge unless that is None."""
     base, reach = drawing.panel(w, h, style, edge=True), style.px(POPUP_REACH)
     if middle is None:
         return base

@@ -234,7 +234,7 @@ def caption(
 
 
 class Cap(NamedTuple):
-    """The cap of a key in its current state."""
+    """The contents of a key cap: the name of the key or the mark of a controller button."""
 
     words: str = ""
     mark: str = ""  # of the button of a controller, in the place of the key
@@ -245,7 +245,7 @@ NO_CAP = Cap()
 
 
 class Words(NamedTuple):
-    """The contents of a button. Sizes are in units."""
+    """The texts, icon and key of a button. Sizes are in units."""
 
     label: str = ""
     note: str = ""

@@ -62,7 +62,7 @@ def _enlarged(px: int) -> int:
 
 @lru_cache(maxsize=256)
 def _lift(face: Face, px: int) -> int:
-    """Return the number of rows added above enlarged letters, so that their baseline is between two pixels."""
+    """Return the number of rows to add above enlarged letters; scaling then puts their baseline between pixels."""
     return -font(face, px * _enlarged(px)).get_ascent() % _enlarged(px)
 
 
@@ -323,7 +323,7 @@ class Text(Node):
         return Size(math.ceil(longest) + 1, len(narrow.lines) * px * self.pitch)
 
     def fitted(self, u: float, room: Size) -> Fitted:
-        """Return the text in the largest letters with which it, and the texts of its kin, fit the room."""
+        """Return the text in the largest letters in which this text and all texts in `kin` fit the room."""
         face, px, wide = self.role.face, self.role.size * u, room.w + 0.5
         if self.kin:
             px = min(fit(words, face, px, wide, self.lines).px for words in self.kin)

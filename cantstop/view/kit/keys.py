@@ -151,11 +151,11 @@ class Keyboard:
     # Texts
 
     def opened(self, event: pygame.event.Event) -> None:
-        """Remember a key that was handled: if it has opened a field, SDL sends its letter afterwards."""
+        """Note that a key was handled. If it opened a field, the letter that SDL sends next must not be typed there."""
         self._opener = event.unicode if self._ui.editing is not None else ""
 
     def is_opener(self, event: pygame.event.Event) -> bool:
-        """Return whether the event is the letter of the key that has just opened a field; it must not be typed."""
+        """Return whether the event is the letter of the key that has just opened a field."""
         if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
             return False
         opener, self._opener = self._opener, ""
@@ -218,7 +218,7 @@ class Keyboard:
         self._ui.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
 
     def _scrolls(self, event: pygame.event.Event, focused: Control | None) -> bool:
-        """Scroll the list around the focused control, or else the list for keys; return whether the key does that."""
+        """Scroll the list with the focus, or else the list marked `by_keys`; return whether the key scrolls."""
         around = None if focused is None else self.tree.list_at(focused.rect.center)
         inside = around or self.tree.scrolled
         if inside is None:

@@ -76,7 +76,7 @@ class Keyed(Wrapper):
 
 @dataclass(slots=True)
 class Course:
-    """One movement of a keyed node."""
+    """One movement of a keyed node, from its old box to its new one."""
 
     tween: Tween
     start: Box
@@ -157,7 +157,7 @@ class Leaving:
 
 
 class Counting(Wrapper):
-    """A number that counts to its new value, shown by a node; the first time, it counts from `start` if given."""
+    """A node that shows a number and counts to each new value; if `start` is given, it first counts from there."""
 
     def __init__(
         self,

@@ -59,7 +59,7 @@ class Box(NamedTuple):
 
 
 class Node:
-    """The base of all nodes.
+    """The base class of all nodes.
 
     `width` and `height` fix a size in units. `grow` is the share of the spare room along a row or column, in addition
     to the node's length or, after `share`, instead of it. `align` is the alignment across. `key` identifies the node
@@ -156,7 +156,7 @@ class Layouter:
         self._measured: dict[tuple[float, ...], tuple[Size, Node]] = {}  # the node keeps its number
 
     def size(self, node: Node, room: Size, least: bool = False) -> Size:
-        """Return the natural size of a node in this room, or the smallest one, with fixed sides if it has any."""
+        """Return the natural or the smallest size of a node in this room; fixed sides replace measured ones."""
         fixed = node.width is not None or node.height is not None
         if fixed:
             room = self._fixed(node, room)
@@ -182,7 +182,7 @@ class Layouter:
         return size
 
     def length(self, node: Node, along: int, room: Size, least: bool = False) -> float:
-        """Return the width (along 0) or the height (1) of the size; one that is fixed needs no measuring."""
+        """Return the width (`along` is 0) or the height (1) of a node; a fixed one is not measured."""
         fixed = node.height if along else node.width
         return self.size(node, room, least)[along] if fixed is None else fixed * self.u
 
@@ -289,7 +289,7 @@ class Firm(Wrapper):
 
 
 class Newest(Node):
-    """The newest rows that fit, each `pitch` units high; the newest is last, or first with `newest_first`."""
+    """As many of the newest rows as fit, each `pitch` units high; the newest is last, or first with `newest_first`."""
 
     def __init__(self, rows: Sequence[Node], pitch: float, *, newest_first: bool = False) -> None:
         self.rows, self.pitch, self.newest_first = rows, pitch, newest_first
@@ -307,7 +307,7 @@ class Newest(Node):
 
 
 class _Line(Layers):
-    """The base of Row and Column: children one after the other along one side."""
+    """The base class of Row and Column, which place children one after the other."""
 
     along = 0  # 0: across the window, 1: down
     usual: Align  # the default alignment across

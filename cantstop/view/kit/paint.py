@@ -67,7 +67,7 @@ def clear(width: float, height: float, tone: Colour = BLACK) -> pygame.Surface:
 
 
 class Canvas:
-    """A picture that is being drawn. Positions are in pixels and may have fractions."""
+    """A drawing surface for smooth shapes. Positions are in pixels and may have fractions."""
 
     def __init__(self, width: float, height: float) -> None:
         self.width, self.height = max(1, math.ceil(width)), max(1, math.ceil(height))

@@ -108,7 +108,7 @@ class Tree:
         self.ui.show(list(self._controls.values()))
 
     def stand_still(self) -> None:
-        """End all movements, and begin none with the next tree, which has another size or look."""
+        """End all movements; the next tree appears without movements, because it has another size or look."""
         self.leaving, self._still = [], True
 
     def at_rest(self) -> list[Sprite]:
@@ -209,7 +209,7 @@ class Tree:
         return way.now
 
     def _tween(self, motion: Motion, *, comes: bool = False) -> Tween:
-        """Return the tween of a motion; with reduced motion, what comes waits until what goes has faded out."""
+        """Return the tween of a motion; with reduced motion, new nodes appear after the old ones have faded out."""
         tween = self.timeline.tween(motion.ms, motion.ease, delay=motion.delay)
         if comes and tween.stands_still and tween.ms:
             tween.delay = QUIET_AFTER
@@ -278,7 +278,7 @@ class Tree:
         self._keep(painted, course, self.keyed)
 
     def _keep(self, painted: KeyedNode, course: Course, without: Container[str], stretches: bool = True) -> None:
-        """Store what was painted of a node for an exit animation, without inner nodes that have these keys."""
+        """Store the sprites of a node for an exit animation, except those of inner nodes with these keys."""
         seen = [sprite for sprite in _painted_of(painted, without) if sprite.alpha]
         if seen:
             self.leaving.append(Leaving(painted.node.key, seen, course, stretches))

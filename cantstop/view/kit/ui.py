@@ -203,7 +203,7 @@ class Ui(UIManager):
 
 
 def lifted(event: pygame.event.Event) -> bool:
-    """Return whether a finger has left the screen: nothing is under the pointer then."""
+    """Return whether the event is a finger that leaves the screen, after which nothing is hovered."""
     return event.type == pygame.MOUSEBUTTONUP and bool(getattr(event, "touch", False))
 
 
