@@ -65,7 +65,7 @@ def chances(state: classic.State) -> dict[classic.Move, float]:
 
 
 def estimate(state: classic.State) -> tuple[float, ...]:
-    """Return each player's chance to win, at any moment of a game."""
+    """Return each player's chance to win, in any position of a game."""
     from cantstop.ai import foresight
 
     return foresight.estimate(state)

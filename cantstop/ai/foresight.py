@@ -55,7 +55,7 @@ AS_IT_IS = Case()
 
 @dataclass(frozen=True)
 class Foresight:
-    """The solved turn of the player to move, for all places that the runners can still reach."""
+    """The solved turn of the player to move, for all arrangements that the runners can still reach."""
 
     layout: solver.TurnLayout
     ways: solver.Paths

@@ -2,9 +2,9 @@
 
     worth(runners) = max(worth of stopping here, sum over rolls of chance * best worth after it, or worth of the bust)
 
-Nobody rolls when the bust is certain, unless No parking forbids stopping. The places of the runners are numbered once
-for all turns: a runner's place is the number of spaces left above it, 0 on the top. So a step always leads to the same
-next place; only the place at which a runner enters depends on the position.
+Nobody rolls when the bust is certain, unless No parking forbids stopping. All arrangements of the runners are
+numbered once for all turns, by the spaces left above each runner, 0 on the top. Such an arrangement is called a place.
+A step always leads to the same next place; only the place at which a runner enters depends on the position.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ ROLL_CHANCE: Values = np.array([weight for _, weight in ROLLS]) / 6**4
 
 @dataclass(frozen=True)
 class Layer:
-    """The places with the same number of runners, those with the fewest spaces left first."""
+    """The arrangements (places) of a number of runners, those with the fewest spaces left first."""
 
     runners: int
     places: Numbers  # (states,) their numbers
@@ -71,14 +71,14 @@ class TurnLayout:
         return max(self.lengths)
 
     def place(self, runners: dict[int, int]) -> int:
-        """Return the number of the place with these runners, given as column index to spaces left."""
+        """Return the number of an arrangement of runners, given as column index to spaces left."""
         number = 0
         for column, left in runners.items():
             number = int(self.enter[number, column] + self.stride[number, column] * left)
         return number
 
     def on_top(self, column: int) -> Numbers:
-        """Return 1 for each place with a runner on the top of the column, 0 for the others."""
+        """Return 1 for each arrangement with a runner on the top of the column, 0 for the others."""
         found = np.zeros(self.total, dtype=np.int32)
         for layer in self.layers:
             found[layer.places] = ((layer.columns == column) & (layer.left == 0)).any(axis=1)
@@ -126,7 +126,7 @@ def make(lengths: tuple[int, ...], runners: int) -> TurnLayout:
 
 
 def _place_tables(lengths: tuple[int, ...], runners: int) -> dict[tuple[int, ...], Numbers]:
-    """Return the numbers of the places of each set of columns, smaller sets first, in tables by spaces left."""
+    """Return, for each set of columns, a table by spaces left with the numbers of the arrangements of runners."""
     blocks: dict[tuple[int, ...], Numbers] = {}
     total = 0
     for out in range(runners + 1):
@@ -236,7 +236,7 @@ class TurnToSolve:
 
 
 def open_places(layout: TurnLayout, reach: Numbers, held: Held = ()) -> list[Numbers]:
-    """Return, by layer, the rows of the places that the turn can still reach."""
+    """Return, for each number of runners, the rows of the arrangements that the turn can still reach."""
     found = []
     columns = {column for column, _ in held}
     for layer in layout.layers:
@@ -252,7 +252,7 @@ def open_places(layout: TurnLayout, reach: Numbers, held: Held = ()) -> list[Num
 
 
 class SolvedTurn:
-    """The solution of a turn, by place: the worth of rolling, and the better worth of rolling and stopping."""
+    """The solution of a turn, by arrangement of the runners: the worth of rolling, and of the better decision."""
 
     def __init__(self, layout: TurnLayout, turn: TurnToSolve) -> None:
         self.rolling = np.full(layout.total + 1, NEVER)
@@ -290,7 +290,7 @@ class SolvedTurn:
         self._settle(layer.places[rows], roll, alive)
 
     def _some_left(self, places: Numbers, one: Numbers, other: Numbers) -> None:
-        """Evaluate places with a free runner: the two steps of a pairing are tried in either order."""
+        """Evaluate arrangements that leave a runner free: the steps of a pairing are tried in both orders."""
         turn, count = self._turn, self._layout.count
         first, second = self.worth[one], self.worth[other]
         if turn.eager:
@@ -316,7 +316,7 @@ def _groups(rows: Numbers, together: Numbers) -> list[Numbers]:
 
 
 def _leads(layout: TurnLayout, reach: Numbers) -> Numbers:
-    """Return, for each column, the place after one step, entering or climbing; the same place if none is possible."""
+    """Return the arrangement of runners after one step in each column; the same one if no step is possible."""
     leads: Numbers = layout.step.copy()
     before = len(layout.enter)
     entering = (layout.enter < layout.total) & (reach > 0)

@@ -98,7 +98,7 @@ class Net:
         return self.players * SPACES + seat * (self.columns - 1) + count - 1
 
     def _steps(self, heights: Heights, ways: Paths, layout: TurnLayout, never_closes: int) -> Weights:
-        """Return the amounts that a runner in each place adds to the inputs of the units when it becomes a square."""
+        """Return the amounts that a runner on each space adds to the inputs of the units if it becomes a square."""
         steps = np.zeros((len(COLUMNS) * layout.longest, len(self.first_bias)), dtype=np.float32)
         seat = self.players - 1
         for column, spaces in zip(COLUMNS, ways.spaces):

@@ -13,7 +13,7 @@ def now() -> datetime:
 
 
 def local(moment: datetime) -> datetime:
-    """Return the moment in the system's time zone, or in UTC if that zone is invalid."""
+    """Return the time in the system's time zone, or in UTC if that zone is invalid."""
     try:
         return moment.astimezone()
     except (ValueError, OverflowError):  # TZ names a zone of more than a day

@@ -1,7 +1,7 @@
 """The steps of a game: its moves with the positions after them, undo and redo.
 
-In games.db, a step is a text: a move in the words of the record, or "now 17" for an undo or redo to the
-moment after 17 moves.
+In games.db, a step is a text: a move in the words of the record, or "now 17" for an undo or redo after which 17 moves
+count.
 """
 
 from __future__ import annotations
@@ -95,13 +95,13 @@ class History:
         return events
 
     def go_to(self, index: int) -> None:
-        """Go to the moment after this number of moves; raise IndexError if there are fewer."""
+        """Undo or redo until this number of moves counts; raise IndexError if there are fewer."""
         if not 0 <= index <= len(self._steps):
             raise IndexError(f"the game has no moment {index}")
         self.now = index
 
     def undo_target(self) -> int | None:
-        """Return the moment before the last decision of a person; in Express with others, not before a reveal."""
+        """Return the number of moves before a person's last decision; None if there is none, or marks were revealed."""
         for index in reversed(range(self.now)):
             step = self._steps[index]
             if self.shared and _revealed(step):
@@ -111,7 +111,7 @@ class History:
         return None
 
     def redo_target(self) -> int | None:
-        """Return the moment after the next undone decision of a person and the moves that followed from it."""
+        """Return the number of moves after a redo of a person's next undone decision and its consequences."""
         if self.now == len(self._steps):
             return None
         decisions = (index for index in range(self.now + 1, len(self._steps)) if self._is_decision(index))
@@ -135,7 +135,7 @@ class History:
         )
 
     def decisions_since(self, index: int) -> int:
-        """Return the number of decisions since the moment, including those of computers."""
+        """Return the number of decisions after the first `index` moves, including those of computers."""
         return sum(not isinstance(step.move, Dice) for step in self._steps[index : self.now])
 
     def _is_decision(self, index: int) -> bool:

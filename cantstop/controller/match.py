@@ -194,7 +194,7 @@ class Match(ABC, Generic[T]):
         return self._history.decisions_since(index)
 
     def go_back_to(self, index: int) -> None:
-        """Continue from an earlier moment; redo returns to the later one."""
+        """Undo all but the first `index` moves and continue from there; redo can restore the others."""
         if not self.may_go_back_to(index):
             raise IllegalMove(Refusal(Reason.WRONG_PHASE))
         self._go_to(index)

@@ -333,7 +333,7 @@ class Problem(Enum):
 
 
 class RecordError(ValueError):
-    """Raised if a record cannot be used; contains the problem, its place, and the refusal if a rule is broken."""
+    """Raised if a record cannot be used; contains the problem, its location, and the refusal if a rule is broken."""
 
     def __init__(self, problem: Problem, where: str = "", refusal: Refusal | None = None) -> None:
         where = "".join(letter if letter.isprintable() else " " for letter in where)  # of a damaged file
@@ -346,7 +346,7 @@ class RecordError(ValueError):
 
 
 def _parse(text: str | bytes) -> dict[str, Any]:
-    """Return the JSON object in the text; raise RecordError with the place of the fault if it is incomplete."""
+    """Return the JSON object in the text; raise RecordError with the location of the fault if it is invalid."""
     if isinstance(text, bytes | bytearray):
         try:
             text = text.decode("utf-8")

@@ -56,7 +56,7 @@ class Language:
         return "+" + figures if signed else figures
 
     def hundred(self, chance: float) -> str:
-        """Return a chance from 0 to 1 as times in 100; only exact chances are shown as 0 or 100."""
+        """Return a chance as a number of times in 100: "57", or "<1" and ">99" for chances that round to 0 and 100."""
         shown = round(100 * chance)
         if shown == 0 and chance > 0:
             return f"<{self.before_percent}1"
@@ -109,7 +109,7 @@ class Language:
         return f"{when:%H:%M}"
 
     def moment(self, when: datetime, now: datetime) -> str:
-        """Return a moment as "today, 18:40", "yesterday" or "15 November"."""
+        """Return a date and time as "today, 18:40", "yesterday" or "15 November"."""
         if when.date() == now.date():
             return f"{self.today}, {self.clock(when)}"
         if when.date() == now.date() - timedelta(days=1):

@@ -136,7 +136,7 @@ def _begin_late(context: Context) -> None:
 
 
 def _close(loop: Loop, window: windows.Window) -> None:
-    """Close all screens, save the place of the window, and close the games and the sound card."""
+    """Close all screens, save the position of the window, and close the games and the sound card."""
     loop.end()
     context = loop.context
     if context.games_known:  # the next title shows this before the list is available

@@ -1,8 +1,8 @@
 """Notices: lines at the edge of the window that the player did not request.
 
-A notice disappears with its screen, or when the next one opens, unless it is permanent. A screen may have a place for
-notices; otherwise they are as far up as possible without covering controls. While something cannot be saved, a sign
-says so.
+A notice disappears with its screen, or when the next one opens, unless it is permanent. A screen may reserve a
+place for notices; otherwise they are as far up as possible where they cover least. While something cannot be saved, a
+sign says so.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Toast:
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))
 
     def _place(self, picture: pygame.Surface, screen: Screen, room: pygame.Rect, whole: pygame.Rect) -> tuple[int, int]:
-        """Return the place of the notice: the lowest one in its room that covers no control.
+        """Return the corner of the notice: the lowest position in its room that covers no control.
 
         If there is none, return the highest one in the window that covers least of the screen.
         """
@@ -122,7 +122,7 @@ class Toast:
         return min(self._spots(picture, whole), key=covered, default=lowest).topleft
 
     def _spots(self, picture: pygame.Surface, within: pygame.Rect) -> list[pygame.Rect]:
-        """Return possible places of the picture, from the top to the bottom."""
+        """Return possible positions of the picture, from the top to the bottom."""
         w, h = picture.get_size()
         lefts = range(within.x, within.right - w + 1, max(1, (within.w - w) // ACROSS))
         step = self._context.style.px(8)

@@ -44,7 +44,7 @@ class Push(_Way):
 
 
 class Replace(_Way):
-    """A change that puts another screen in the place of this one."""
+    """A change that replaces this screen by another one."""
 
 
 class Reset(_Way):

@@ -1,4 +1,4 @@
-"""The window of the operating system, at its last place or full screen, and its layout in design units.
+"""The window of the operating system, at its last position or full screen, and its layout in design units.
 
 A window of any size shows at least 1280 x 800 units; a tall one is 1100 wide, or as wide as its screen says.
 """
@@ -106,7 +106,7 @@ def _opened(size: tuple[int, int]) -> None:
 
 
 def fitting(wanted: Place | None, desktops: list[tuple[int, int]]) -> tuple[tuple[int, int], tuple[int, int] | None]:
-    """Return the size and place of a window that fits the screen; no place if its title bar would be hidden."""
+    """Return the size and position of a window that fits the screen; no position if its title bar would be hidden."""
     screen = max(desktops, default=(1280, 800))
     if wanted is None:
         units = TOKENS["unit"]
@@ -162,7 +162,7 @@ class Window:
         return self.surface.get_size()
 
     def set_full_screen(self, on: bool) -> None:
-        """Switch to full screen, or back to the window with its former size and place."""
+        """Switch to full screen, or back to the window with its former size and position."""
         if on == self.full_screen:
             return
         self.full_screen = on
@@ -178,7 +178,7 @@ class Window:
 
     @property
     def place(self) -> Place:
-        """The place of the window, or in full screen, its place before."""
+        """The position of the window; in full screen, its position before."""
         if self.full_screen and self._kept is not None:
             return self._kept
         x, y = self._window.position

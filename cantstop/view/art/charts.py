@@ -128,7 +128,7 @@ def levels(low: float, high: float, most: int) -> tuple[int, ...]:
 
 
 def apart(places: Sequence[float], least: float) -> tuple[float, ...]:
-    """Return the places, in ascending order, without those that are nearer than `least` to one before them."""
+    """Return the positions, in ascending order, without any that is nearer than `least` to the last one kept."""
     found: list[float] = []
     for place in places:
         if not found or place - found[-1] >= least:

@@ -118,19 +118,19 @@ def shows_letters(side: float) -> bool:
 
 
 def lettering(side: float) -> tuple[TurnedWords, TurnedWords]:
-    """Return the places of CAN'T and STOP along the upper slopes of the octagon."""
+    """Return the positions of CAN'T and STOP along the upper slopes of the octagon."""
     aside = float(BOARD["lettering_centre_offset"])
     return TurnedWords((0.5 - aside) * side, 0.2115 * side, -45), TurnedWords((0.5 + aside) * side, 0.2115 * side, 45)
 
 
 def motto(side: float) -> tuple[TurnedWords, TurnedWords]:
-    """Return the places of two lines of text along the lower slopes of the octagon."""
+    """Return the positions of two lines of text along the lower slopes of the octagon."""
     return TurnedWords(0.22 * side, 0.788 * side, 45), TurnedWords(0.78 * side, 0.788 * side, -45)
 
 
 @lru_cache(maxsize=1024)
 def sharing(count: int, runner: bool, box: BoardBox) -> Shared:
-    """Return the places of `count` squares on one space, in seat order, and the place of a runner there if any."""
+    """Return the boxes of `count` squares on one space, in seat order, and the circle of a runner there if any."""
     x, y = box.middle
     if runner:
         if not count:

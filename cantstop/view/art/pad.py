@@ -95,7 +95,7 @@ class Form(NamedTuple):
         return ROW_BOXES * (self._widest - self.box_pitch)
 
     def box(self, row: int, place: int) -> PadBox:
-        """Return the box at a place of a row, from 0 to 9."""
+        """Return the box of a row with this index, from 0 to 9."""
         x = 122 * self.u + 0.4 * self._spare + place * self.box_pitch
         x += 11 * self.u * ((place >= GATE) + (place > GATE))
         side = min(self.box_pitch - 3 * self.u, BOX * self.pitch)
@@ -313,14 +313,14 @@ def preview_mark(px: int, style: Style, seed: int, last: bool = False) -> Sprite
 
 
 def empty_die(px: int, style: Style) -> pygame.Surface:
-    """Draw the dashed place of a number that is not collected yet."""
+    """Draw the dashed outline that stands for a number not collected yet."""
     line, dash = max(1.0, 0.045 * px), (0.12 * px, 0.09 * px)
     return plate(px, px, 0.22 * px, None, style.theme["ink_muted"], line, dash)
 
 
 @drawn
 def fifth_slot(w: int, h: int, style: Style, filled: bool) -> pygame.Surface:
-    """Draw the red field for the fifth die, with a dashed place while it is empty."""
+    """Draw the red field for the fifth die, with a dashed outline of a die while it is empty."""
     theme, u, canvas = style.theme, style.u, Canvas(w, h)
     radius = 18 * u
     canvas.rect(0, 0, w, h, radius, theme["line"] if theme.flat else theme["sign_red"])

@@ -119,7 +119,7 @@ class _Face(NamedTuple):
         return [self.spot(x, y, tilt) for x, y in _rounded(round(BEVEL * tilt, 3))]
 
     def _seen(self, across: float, up: float, out: float) -> tuple[float, float, float]:
-        """Return the place on the screen of a point, and its nearness to the viewer."""
+        """Return the screen coordinates of a point, and its nearness to the viewer."""
         (a, b, c), (d, e, f), (g, h, i) = self
         x, y, z = out * a + across * d + up * g, out * b + across * e + up * h, out * c + across * f + up * i
         near = NEAR / (NEAR + 0.5 - z)

@@ -146,7 +146,7 @@ def written(side: int, colour: str, name: str, words: str, columns: tuple[int, .
 
 
 def plate_places(count: int, side: int) -> Sequence[BoardBox]:
-    """Return the places of the claimed plates, relative to the corner of the sign."""
+    """Return the boxes of the plates of claimed columns, relative to the corner of the sign."""
     part, pitch = FEW if count <= 4 else MANY
     fits = min(1.0, WIDE / ((count - 1) * pitch + part))
     px, pitch = round(fits * part * side), fits * pitch

@@ -150,7 +150,7 @@ class Segments(ControlNode, Generic[V]):
         return frozenset(number for number, (value, _) in enumerate(self.choices) if value in self.barred)
 
     def _over(self, x: float, w: int, style: Style) -> int | None:
-        """Return the index of the segment at this place, unless it cannot be chosen."""
+        """Return the index of the segment at this x, unless it cannot be chosen."""
         ends = segment_ends(self._words, style, w, self.label_size)
         found = next((number for number, end in enumerate(ends) if x < end), len(ends) - 1)
         return None if found in self._barred else found

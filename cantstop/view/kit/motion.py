@@ -18,8 +18,8 @@ K = TypeVar("K", bound="Keyed")
 class Motion(NamedTuple):
     """The course of an animation, in ms or by the names of tokens.
 
-    An entry animation starts `x` and `y` units from the final place, with the size `scale` and the opacity `alpha`; an
-    exit animation ends there. With reduced motion, a node fades in and out at its place.
+    An entry animation starts `x` and `y` units from the final position, with the size `scale` and the opacity `alpha`;
+    an exit animation ends like that. With reduced motion, nodes fade in and out without moving.
     """
 
     ms: str | float = 160.0
@@ -32,7 +32,7 @@ class Motion(NamedTuple):
     arc: float = 0.0  # units by which its path curves upward
 
     def away(self, box: Box, u: float) -> Box:
-        """Return the box away from the final place, where an entry animation starts or an exit animation ends."""
+        """Return the box at which an entry animation starts or an exit animation ends; `box` is the final box."""
         w, h = box.w * self.scale, box.h * self.scale
         return Box(box.x + (box.w - w) / 2 + self.x * u, box.y + (box.h - h) / 2 + self.y * u, w, h)
 
@@ -103,7 +103,7 @@ NO_BOX = Box(0, 0, 0, 0)
 
 
 class Pose(NamedTuple):
-    """The current place and alpha of something that was laid out at `home`, during its animation."""
+    """The current box and alpha of an animated node, which was laid out at `home`."""
 
     home: Box = NO_BOX
     now: Box = NO_BOX
@@ -113,7 +113,7 @@ class Pose(NamedTuple):
     around: Pose | None = None
 
     def carried(self, box: Box) -> Box:
-        """Return the present place of a box that was laid out inside `home`."""
+        """Return the current position of a box that was laid out inside `home`."""
         home, now = self.home, self.now
         across, down = (now.w / home.w if home.w else 1.0), (now.h / home.h if home.h else 1.0)
         return Box(now.x + (box.x - home.x) * across, now.y + (box.y - home.y) * down, box.w * across, box.h * down)

@@ -235,7 +235,7 @@ class Timeline:
             pass
 
     def clear(self) -> None:
-        """Drop all animations and the script, as when a screen shows another moment."""
+        """Drop all animations and the script, for example when the game jumps to another position."""
         _finish(self._tweens)
         self._tweens = []
         self._script, self._part, self._waits = None, None, ()

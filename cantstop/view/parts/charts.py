@@ -213,7 +213,7 @@ class Curve(Chart):
 
 
 class Bar(Drawing):
-    """A bar as long as the texts leave room for, in a player's colour or in none."""
+    """A horizontal bar, filled by a share in a player's colour or grey; its length is the room left by the texts."""
 
     def __init__(self, part: float, colour: str, high: float = 18.0) -> None:
         def draw(w: int, h: int, style: Style) -> pygame.Surface:

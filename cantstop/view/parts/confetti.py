@@ -51,7 +51,7 @@ class Confetti:
         ]
 
     def sprites(self, source: Box, style: Style, far: bool) -> Iterator[Sprite]:
-        """Yield the pieces at this moment, either those behind the source (`far`) or those in front of it."""
+        """Yield the pieces at their current positions: those behind the source (`far`), or those in front of it."""
         seconds, few = self.tween.part * LASTS, round(FAR * COUNT)
         if not 0 < self.tween.part < 1:
             return

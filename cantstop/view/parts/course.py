@@ -3,7 +3,7 @@
     ChanceCourse(review, ui)                of Can't Stop: bands of chances, with the columns where they were claimed
     ScoreCourse(review, ui, number=12)      of Express: a line for each player, a handle at this entry of the review
 
-The chart shows everybody's figures at one moment: the round under the pointer, or the point `read`.
+A box shows everybody's figures at one point: the round under the pointer, or the point `read`.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Course(Node):
 
     @abstractmethod
     def plot(self, style: Style, area: Box) -> Sprite:
-        """Return the drawing, half transparent after the moment shown."""
+        """Return the drawing, half transparent to the right of the entry shown."""
 
     def marks(self, style: Style, area: Box) -> Iterator[Sprite]:
         return iter(())
@@ -90,7 +90,7 @@ class Course(Node):
         return [(seat, self.figure(value)) for seat, value in zip(self.review.seats, point.chances, strict=True)]
 
     def now(self) -> list[tuple[Seat, str]]:
-        """Return everybody's figures at the moment shown; none while they are unknown."""
+        """Return everybody's figures at the entry shown; none while they are unknown."""
         before = [point for point in self.curve if self.at is not None and point.at <= self.at]
         return self.figures(before[-1]) if before else []
 
@@ -149,7 +149,7 @@ class Course(Node):
             yield self._bubble(layout, area, point)
 
     def _named(self, u: float, area: Box) -> Iterator[tuple[int, float]]:
-        """Yield the rounds that have a number below the plot, each with the room for it in pixels."""
+        """Yield the rounds whose numbers are shown below the plot, each with the width of its label in pixels."""
         last = self.review.rounds
         step = max(1, -(-last // NAMED))
         room = area.w * step / max(1, last) - 14 * u
@@ -250,7 +250,7 @@ class ChanceCourse(Course):
                 yield Sprite(plate, round(x) - plate.get_width() // 2, round(y) - plate.get_height() // 2)
 
     def plate_place(self, u: float, area: Box, claim: Claim) -> pygame.FRect:
-        """Return the place of a claimed column's plate: in the player's band, at the moment of the claim.
+        """Return the place of a claimed column's plate: in the player's band, at the time of the claim.
 
         Columns claimed in the same move are side by side. Every plate is completely on the chart.
         """
@@ -347,7 +347,7 @@ class ScoreCourse(Course):
 
 @dataclass
 class ReadChart(Wrapper, ControlNode):
-    """A chart that can be focused; the arrow keys move from moment to moment."""
+    """A chart that can be focused; the arrow keys select a point whose figures are shown."""
 
     child: Node
     step: Callable[[int], object]

@@ -107,7 +107,7 @@ class EndFrame(MatchScreen[AMatch], ABC):
         return self.button(self.undo, note=note, pad=14, enabled=deed is not None).sized(height=WAY_BELOW)
 
     def placed(self) -> None:
-        """Place notices on the line below the title."""
+        """Reserve the line below the title for notices."""
         title, head = self.tree.box("title"), self.tree.box("head")
         assert title is not None
         assert head is not None

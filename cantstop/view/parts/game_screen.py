@@ -1,4 +1,4 @@
-"""The base of screens with a match: undo and redo, the pace of computers, and actions that open other screens."""
+"""Base classes of screens with a match: undo and redo, pace of computers, spoken positions, and the coach."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ class GameScreen(MatchScreen[AMatch], ABC):
 
     @property
     def moment(self) -> object:
-        """The moment of the game that the controls refer to."""
+        """A value that identifies the position of the game to which the controls refer."""
         return self.match.moment
 
     def now(self, act: Act) -> Act:
-        """Return an action that only has an effect while the current moment lasts."""
+        """Return an action that has no effect after the position of the game has changed."""
         return partial(self._do_at, self.moment, act)
 
     def _do_at(self, moment: object, act: Act) -> object:
@@ -93,7 +93,7 @@ class GameScreen(MatchScreen[AMatch], ABC):
         return PACE_FACTORS[self.context.settings.pace]
 
     def outcome_stands(self, usual: float) -> float:
-        """Return the time in ms for which the outcome of a computer's turn is shown."""
+        """Return the time in ms for which the result of a computer's turn is shown."""
         return usual * self.pace or AT_ONCE_MS
 
     # Away and back
@@ -145,7 +145,7 @@ class GameScreen(MatchScreen[AMatch], ABC):
         return None
 
     def _kept(self) -> ways.Kept:
-        """Return whether the game, if left now, is saved, not saved, or not begun."""
+        """Return the state in which the game would be left now: saved, not saved, or not begun."""
         autosave = self.match.autosave
         if autosave is not None and autosave.failing:
             return "not_saved"
@@ -183,13 +183,13 @@ class GameScreen(MatchScreen[AMatch], ABC):
 
 
 class AskedAloud(Screen, ABC):
-    """A screen with a position that is spoken at keys, for screen readers and listeners."""
+    """The base class of screens that speak their position when certain keys are pressed."""
 
     _place = -1  # the index of the column or row that was spoken last
 
     @abstractmethod
     def board_line(self) -> str:
-        """Return the whole board or pad in a line of words."""
+        """Return the whole board or pad in words."""
 
     @abstractmethod
     def place_lines(self) -> list[str]: ...
@@ -232,12 +232,12 @@ class AskedAloud(Screen, ABC):
 
 
 class GameTable(AskedAloud, GameScreen[AMatch], ABC):
-    """The table of a game: it can be asked in words, and has a coach."""
+    """The base class of both tables, which speak their positions and have a coach."""
 
     advice_due = False  # whether the coach's advice is to be spoken once it is known
 
     def tell_where(self) -> None:
-        """Let a screen reader say whose turn it is, and at the first table the keys that tell more."""
+        """Let a screen reader say whose turn it is and, at the first table, which keys describe the game."""
         self.context.tell_aloud(lambda: (self.turn_line(),))
         self.context.teach_aloud(f"spoken.keys_{self.match.game}")
 

@@ -92,6 +92,6 @@ def _banner_plate(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
 
 
 def run_out(hold: Tween, height: float) -> Node:
-    """Return a line that grows while an outcome is shown."""
+    """Return a line that grows while the result of a turn is shown, until its time is over."""
     drawn = Drawing(lambda w, h, style: charts.progress(w, h, round(w * hold.part) / w, style.theme)).saying("")
     return drawn.sized(height=height)

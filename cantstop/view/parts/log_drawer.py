@@ -40,12 +40,12 @@ class LogRow(NamedTuple):
 
 
 class Log(Screen, ABC, Generic[AMatch]):
-    """The base of the logs. Each log lists its throws and shows the game at the chosen throw."""
+    """The base class of the logs. Each log lists its throws and shows the game at the chosen throw."""
 
     steps: ClassVar[str]  # the key of the words for a step of the up and down keys
 
     def __init__(self, context: Context, match: AMatch, moments: Mapping[int, int], go_back_to: GoBackTo) -> None:
-        """Open the log. `moments` maps the number of each throw that can be shown to its moment, oldest first."""
+        """Open the log. `moments` maps each throw that can be shown to the number of moves after it, oldest first."""
         super().__init__(context)
         self.match, self._go_back_to, self.moments = match, go_back_to, moments
         self.throws = list(moments)
@@ -63,10 +63,10 @@ class Log(Screen, ABC, Generic[AMatch]):
 
     @abstractmethod
     def heading(self) -> tuple[str, str, str]:
-        """Return the heading of the shown moment: the player's colour, a line about the game, and the title."""
+        """Return the heading of the throw shown: the player's colour, a line about the game, and the title."""
 
     def warning(self) -> str:
-        """Return a warning about an extra cost of continuing from the shown moment, or ""."""
+        """Return a warning about an extra cost of continuing the game from the throw shown, or ""."""
         return ""
 
     def aside(self) -> Node | None:
@@ -76,7 +76,7 @@ class Log(Screen, ABC, Generic[AMatch]):
         return None
 
     def barred(self) -> str:
-        """Return why play cannot continue from the shown moment, or "" if no reason needs to be shown."""
+        """Return why the game cannot continue from the throw shown; "" if it can, or if no reason needs to be shown."""
         return ""
 
     # Nodes

@@ -1,4 +1,4 @@
-"""Notes of a first game, each shown once next to its subject. Each game lists its notes and their occasions.
+"""Notes of a first game, each shown once next to what it explains. Each game lists its notes and conditions.
 
     Notes(screen, {"aim": Hint(self.may_begin, self.tops), ...})
     Layers(page, notes.node())         notes.takes(event) is called before the screen handles an event
@@ -37,7 +37,7 @@ Boxes = Mapping[str, Box]
 
 
 class NoteTarget(NamedTuple):
-    """The subject of a note, in window pixels."""
+    """The part of the screen that a note explains, in window pixels."""
 
     rect: pygame.Rect
     octagon: bool = False  # the form of its ring
@@ -48,7 +48,7 @@ class NoteTarget(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A note of the first game: the condition for showing it, and a function that finds its subject on the screen."""
+    """A note of the first game: the condition for showing it, and a function that finds its target on the screen."""
 
     due: Callable[[], bool]
     target: Callable[[Boxes], NoteTarget | None]
@@ -107,7 +107,7 @@ class Note(Node):
 
 
 def _place(target: NoteTarget, size: Size, box: Box, u: float) -> Box:
-    """Return the place next to the subject, at its height, where the note overlaps the subject least."""
+    """Return the box of a note next to its target, where the note overlaps the target least."""
     rect, gap = target.rect, (POINT + AWAY) * u
     left, right = rect.left - gap - size.w, rect.right + gap
     sides = [x for x in ((left, right) if target.note_on_left else (right, left)) if box.x <= x <= box.right - size.w]
@@ -133,12 +133,12 @@ def _place(target: NoteTarget, size: Size, box: Box, u: float) -> Box:
 
 
 def _arrow_height(target: NoteTarget, place: Box, u: float) -> float:
-    """Return the y of the note's arrow: the middle of the subject, or as near as possible."""
+    """Return the y of the note's arrow: the middle of the target, or as near as possible."""
     return min(max(target.rect.centery, place.y + 30 * u), place.bottom - 30 * u)
 
 
 class Plate(Padded):
-    """The card with an arrow at this height; without an arrow if the card is above or below the subject."""
+    """The card of a note, with an arrow at this height unless the card is above or below the target."""
 
     def __init__(self, content: Node, at: int | None, points_right: bool) -> None:
         super().__init__(content, PAD)
@@ -191,7 +191,7 @@ def _dots(w: int, h: int, chosen: int, count: int, style: Style) -> pygame.Surfa
 
 
 class Notes:
-    """The notes of a game. The last one is shown after all others; a note whose occasion never arises is skipped."""
+    """The notes of a game. The last one is shown after all others; a note whose condition is never met is skipped."""
 
     setting: ClassVar[str]  # the setting that counts the notes already seen
     comes = COMES  # the entry animation of a note
@@ -220,7 +220,7 @@ class Notes:
             self.screen.context.change(**{self.setting: seen})
 
     def node(self) -> Node | None:
-        """Return the note for the current moment, or None. A note that was shown until now counts as seen."""
+        """Return the note that applies now, or None. A note that was shown and no longer applies counts as seen."""
         due = self._next()
         if self.shown is not None and due != self.shown:
             self.count(self.shown + 1)

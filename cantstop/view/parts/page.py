@@ -44,7 +44,7 @@ def chooser(
     height: float = 46.0,
     label_size: float = 18.0,
 ) -> Row:
-    """Return the control of an action with a value, with its key; `choices` maps values to keys of words."""
+    """Return the segments of an action that sets a value, and its key; `choices` maps values to keys of texts."""
     declared, options = action_of(does), [(value, say(words)) for value, words in choices.items()]
     bar = Segments(declared.name, options, chosen, pressed_by=declared.key, label_size=label_size, on=does)
     return Row(bar.sized(height=height, grow=1).saying(said), key_cap(declared.key), gap=11)
@@ -53,8 +53,8 @@ def chooser(
 class Dialog(Screen):
     """A card over the dimmed screen below.
 
-    The card covers the texts below at once, its own texts fade in upon it, and both leave at once: so two texts are
-    never seen over each other.
+    The card appears at once, and its texts fade in on it; all disappear at once. So two texts are never seen over each
+    other.
     """
 
     overlay = True

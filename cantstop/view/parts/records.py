@@ -192,7 +192,7 @@ def lengths(figures: Figures) -> Node:
 
 
 def spread(title: str, found: Mapping[int, int], of: int = 1) -> Node:
-    """Return a chart of the frequency of each figure, in groups of a multiple of `of`; the usual bar is dark."""
+    """Return a histogram of figures, in groups whose size is a multiple of `of`; the bar of the median is dark."""
     if sum(found.values()) < FEW:
         return panel(title, few(*sorted(Counter(found).elements())) if found else None)
     low, high = min(found) // of, max(found) // of

@@ -90,7 +90,7 @@ class ReviewFrame(AskedAloud, ABC):
 
     @abstractmethod
     def asked(self) -> tuple[str, str]:
-        """Return the heading of the moment, such as the round, and the question of the decision."""
+        """Return the heading of the entry shown, such as the round, and the question of its decision."""
 
     @abstractmethod
     def thrown(self) -> Sequence[int]: ...
@@ -423,7 +423,7 @@ class ReviewFrame(AskedAloud, ABC):
 
 
 def unknown(review: AnyReview) -> Node:
-    """Return the text in place of the figures: the reason why there are none, or the progress of their computation."""
+    """Return the text that replaces missing figures: the reason, or the progress of their computation."""
     if not review.known:
         return Text(say("review.failed" if review.failed else "review.unknown"), STRONG.of(18), "ink_muted")
     part = say("review.part", part=int(STEPS * review.progress) / STEPS)
@@ -479,7 +479,7 @@ def rows(review: ReviewFrame, options: Sequence[RatedMove[Any]], side: float) ->
 
 
 def part(game: str, worth: float, worths: Sequence[float]) -> float:
-    """Return the filled share of a choice's bar: of games won, or in Express between the worst and the best points."""
+    """Return the filled share of a choice's bar: the chance to win or, in Express, points between worst and best."""
     if game == "classic":
         return worth
     return BEST - SPREAD * (max(worths) - worth) / max(1.0, max(worths) - min(worths))

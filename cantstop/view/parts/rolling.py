@@ -90,7 +90,7 @@ class RecordedThrow:
 
 
 class Shelf(NamedTuple):
-    """The throws of this number of dice in a tray of this size, still compressed."""
+    """The recorded throws for one number of dice and one size of tray, still compressed."""
 
     width: float
     height: float
@@ -120,7 +120,7 @@ def book() -> Book:
 
 
 def throw_for(dice: int, *moment: object) -> RecordedThrow:
-    """Return the recorded throw for this moment of the game; equal moments have equal throws."""
+    """Return the recorded throw that shows a throw of the game; the same values always select the same one."""
     throws = book().shelves[dice].throws
     number = zlib.crc32("/".join(map(str, moment)).encode()) % len(throws)
     return unpacked(dice, throws[number], book())
@@ -159,7 +159,7 @@ class Play(Protocol):
 
 
 class Setting(NamedTuple):
-    """The place of a throw on the screen: the tray, in pixels, and the middles of the dice at rest."""
+    """The geometry of a throw on the screen, in pixels: the tray, and the centres of the dice at rest."""
 
     left: float  # the wall of the tray
     middle: float  # a line
@@ -175,7 +175,7 @@ class Setting(NamedTuple):
 
 
 class Rolling:
-    """A throw that is being shown, from the moment when its first die becomes visible."""
+    """A throw that is being shown. Its time begins when the first die becomes visible."""
 
     def __init__(self, values: Sequence[int], setting: Setting, timeline: Timeline, *moment: object) -> None:
         self.values, self.throw = tuple(values), throw_for(len(values), *moment)
@@ -234,7 +234,7 @@ class Rolling:
         return between(x, home[0], part), between(y, home[1], part)
 
     def _seen(self, die: int, pose: Pose, setting: Setting) -> tuple[Solid, int, int, int]:
-        """Return the picture of a die, its place, and its alpha, which grows as the die nears the tray."""
+        """Return the picture of a die, its corner, and its alpha, which grows as the die nears the tray."""
         x, y = self.place(die, pose, setting)
         turned, off = self._askew[die] * self.tidy.value, (round(x % 1, 1), round(y % 1, 1))
         height = max(0.0, pose.z - 0.5)
@@ -257,12 +257,12 @@ def lying(values: Sequence[int], setting: Setting, dim: bool = False) -> Iterato
 
 
 def at_rest(picture: Sprite, x: float, y: float, px: int) -> Sprite:
-    """Return a die at rest with its middle at this place."""
+    """Return a die at rest with its centre at (x, y)."""
     return picture.at(x - px / 2, y - px / 2)
 
 
 class Tray(Node):
-    """Four dice. Places are counted from the left; `dim` dice are those of an earlier throw."""
+    """A tray with four dice, indexed from the left; `dim` dice are those of an earlier throw."""
 
     key = "tray"
 
@@ -282,7 +282,7 @@ class Tray(Node):
 
     @staticmethod
     def setting(rect: pygame.Rect, style: Style) -> Setting:
-        """Return the places of the dice in a tray with this rectangle."""
+        """Return the positions of the dice in a tray with this rectangle."""
         px = round(min(SHARE * rect.h + 2 * style.u, rect.w / (1.15 * DICE + 0.15)))
         middles = [rect.centerx + (place - (DICE - 1) / 2) * 0.232 * rect.w for place in range(DICE)]
         homes = tuple((x, rect.centery + (-1, 1)[place % 2] * -0.045 * px) for place, x in enumerate(middles))

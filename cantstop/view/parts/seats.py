@@ -146,7 +146,7 @@ class Seating:
         return [seat.character for seat in self.taken if seat.character is not None]
 
     def _new_character(self) -> str:
-        """Return the character of a new computer: medium strength, or the next one that sits least often."""
+        """Return the character of a new computer: one of medium strength, or the next one that is used least often."""
         sitting = self._sitting
         if not sitting:
             return self.characters[len(self.characters) // 2]
@@ -186,7 +186,7 @@ class Seats:
 
     @property
     def leaver(self) -> int | None:
-        """The seat that Del empties, with the key on it: the focused seat, else the last one taken."""
+        """The seat that the key Del empties, and that shows this key: the focused seat, or else the last one in use."""
         taken = [place for place, seat in enumerate(self.seating.places) if seat is not None]
         if not self.seating.may_leave:
             return None

@@ -149,7 +149,7 @@ class SetUp(Screen, ABC):
 
     @action(key="Del")
     def remove(self) -> Change:
-        """Empty the seat that shows the key."""
+        """Empty the seat that shows the key Del."""
         self.seats.remove(self.seats.leaver)
         return None
 

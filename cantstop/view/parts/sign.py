@@ -89,7 +89,7 @@ class SignShadow(Node):
 
 
 def opening_sign(sign: Node, opened: float, lies: Box | None = None) -> Node:
-    """Return the sign of the title or, `opened`, the board in the box `lies`, into which it turns.
+    """Return a node that turns from the sign of the title into the board in the box `lies`, or back.
 
     The first sprite of a board must be its picture.
     """
@@ -129,7 +129,7 @@ class Die(Node):
 
 
 class OpeningSign(Node):
-    """The sign between title and board; `opened` grows from 0 to 1."""
+    """The sign while it turns from the title into the board; `opened` grows from 0 to 1."""
 
     key, said = "board", ""
 
@@ -225,7 +225,7 @@ def shrinking_to(emblem: Node, shadow: Shadow, winner: Seat, columns: Sequence[i
 
 
 class ShrinkingBack(Node):
-    """The back on its way: first its words leave, then the symbol of the winner comes."""
+    """The back of the sign while it shrinks: first its words disappear, then the winner's symbol appears."""
 
     said = ""
 

@@ -41,7 +41,7 @@ def seat_key(player: int) -> str:
 
 
 class Board(Node):
-    """A position at rest, with ghosts on the spaces of a previewed choice; `earlier` marks it as a past moment."""
+    """A position at rest, with ghosts on the spaces of a previewed choice; `earlier` marks it as a past position."""
 
     key = "board"
 
@@ -179,7 +179,7 @@ def beside(layout: Layout, top: Node, panel: Node) -> Node:
 
 
 def lenses(shown: Position, spaces: Preview, aims: Preview, side: int, theme: Theme) -> list[Sprite]:
-    """Return magnified pictures of crowded spaces among these; `aims` are the spaces to which runners would move."""
+    """Return magnified pictures of the crowded ones of these spaces; runners would move to those in `aims`."""
     crowded = [space for space in spaces if board.crowded(shown, *space)]
     return _apart([board.magnified(shown, *space, side, theme, space in aims) for space in crowded])
 

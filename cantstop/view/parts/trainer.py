@@ -1,7 +1,7 @@
 """A question of the trainer, on the board or on a pad; after the answer each choice with its figure and a bar.
 
-The best choice has the coach's sign, and the trainee's choice has a dark outline and its cost. A round and its rounds
-before are dots, one for each answer.
+The best choice has the coach's sign, and the trainee's choice has a dark outline and its cost. The answers of this
+round and of earlier rounds are shown as dots.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Question(ABC):
         """Return why the best choice is the best, in a sentence or two."""
 
     def lit(self, controls: Iterable[str]) -> str | None:
-        """Return which of these controls is hovered, touched or focused."""
+        """Return the name of the control among these that is hovered, touched or focused, or None."""
         return next((name for name in controls if name in self.screen.tree.lit), None)
 
     # After the answer
@@ -200,7 +200,7 @@ class BoardQuestion(Question):
         return beside(self.screen.layout, board, panel)
 
     def preview(self) -> Preview:
-        """Return the places of the runners after the hovered or viewed choice."""
+        """Return the columns and spaces of the runners after the hovered or viewed choice."""
         pointed_at = self.lit(self.moves)
         move = self.pointed if pointed_at is None else self.moves[pointed_at]
         return sayings.targets(classic.apply(self.state, move)[1]) if isinstance(move, Advance) else ()
@@ -253,7 +253,7 @@ class BoardQuestion(Question):
 
     @property
     def options(self) -> Sequence[RatedMove[Choice]]:
-        """The choices in the order of the cards, which do not change places after the answer."""
+        """The choices in the order of their cards, which stays the same after the answer."""
         order: list[Choice] = list(self.moves.values())
         return sorted(super().options, key=lambda option: order.index(option.move))
 

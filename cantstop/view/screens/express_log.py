@@ -30,7 +30,7 @@ OTHER = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class ExpressLog(Log[ExpressMatch]):
-    """The log of Express. The current throw can be shown if choices in it can be undone."""
+    """The log of Express. It offers the current throw only if a choice for this throw can be undone."""
 
     across = 900.0
     sheet = "express"
@@ -44,7 +44,7 @@ class ExpressLog(Log[ExpressMatch]):
         go_back_to: GoBackTo = None,
         review: ExpressReview | None = None,
     ) -> None:
-        """Open the log; a review supplies the costs of marks as soon as they are computed."""
+        """Open the log; `review` supplies the costs of marks as soon as they are computed."""
         self.review = review
         self.history: list[MarkedThrow] = throw_history(match)
         self.may_undo = bool(self.history) and self.history[-1].moment < match.moment

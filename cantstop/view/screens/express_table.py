@@ -193,7 +193,7 @@ class ExpressTable(GameTable[ExpressMatch]):
         return super().ground()
 
     def placed(self) -> None:
-        """Place notices where they cover neither the pad nor the question."""
+        """Reserve room for notices that covers neither the pad nor the question."""
         pad, title = self.tree.box("pad"), self.tree.box("title")
         if pad is not None and title is not None:
             self.kept_clear = pad.rect, title.rect

@@ -334,7 +334,7 @@ class Games(Screen):
         self.context.tell(self.context.open_store().undelete(game))
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Move by Up, Down and the page keys, without a focus ring."""
+        """Choose a game by Up, Down and the page keys if no control has the focus."""
         box, every = self.tree.box(LIST), len(self.ids)
         if event.type != pygame.KEYDOWN or self.ui.focus is not None or box is None or self._choosing:
             return False

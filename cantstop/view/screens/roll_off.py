@@ -245,7 +245,7 @@ class RollOff(GameScreen[ClassicMatch]):
 
 
 def tray_setting(frame: pygame.Rect, side: float, style: Style) -> Setting:
-    """Return the places of the two dice in a tray, which the dice enter from the right."""
+    """Return the positions of two dice in a tray, which the dice enter from the right."""
     edge = round(FRAME * side / BOARD)
     w, h = round(frame.w * 0.66), frame.h - 4 * edge
     px = round(min(0.62 * h + 2 * style.u, w / (1.15 * 2 + 0.15)))

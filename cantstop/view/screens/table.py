@@ -119,7 +119,7 @@ class Table(GameTable[ClassicMatch]):
 
     @property
     def told(self) -> classic.State:
-        """The position at the last moment whose events have all been shown; the current animation starts from it."""
+        """The position after the last move whose events have all been shown. The current animation starts from it."""
         return self.at(self.shown.moment)
 
     def at(self, moment: int) -> classic.State:
@@ -165,14 +165,14 @@ class Table(GameTable[ClassicMatch]):
 
     @property
     def reading(self) -> bool:
-        """Whether the game waits until the player continues: after an outcome, or for a listener."""
+        """Whether the game waits for the player to continue: after the result of a turn, or for a listener."""
         return self.timeline.asking is not None and (self.watched or self.phase in OUTCOMES)
 
     # The game in words
 
     @property
     def moment(self) -> object:
-        """The moment of the match, and whether an outcome is shown, since a press on an outcome has another meaning."""
+        """A value that identifies the position, and whether a result is shown, where presses have another meaning."""
         return self.match.moment, self.phase in OUTCOMES
 
     def pause_line(self) -> str:
@@ -274,7 +274,7 @@ class Table(GameTable[ClassicMatch]):
 
     @action("table.hint_hurry", "Enter", lasts=True)
     def hurry(self) -> Change:
-        """Skip the shown outcome or the rest of a computer's turn; play a card that was chosen on the board."""
+        """Skip the result shown or the rest of a computer's turn, or play the card chosen on the board."""
         self.shown.hurrying = self.watched
         if self.phase == "choose" and self.pointing.chosen is not None:
             return self.choice(self.pointing.chosen + 1)
@@ -322,7 +322,7 @@ class Table(GameTable[ClassicMatch]):
         return None
 
     def answers(self, move: Move) -> Act:
-        """Return an action that plays this move, if it is pressed while the current moment lasts."""
+        """Return an action that plays this move unless the position has changed."""
         return self.now(partial(self._answer, move))
 
     def _answer(self, move: Move) -> Change:

@@ -109,7 +109,7 @@ def course(past: Sequence[PastGame], seat: Seat, mean: int) -> Node:
 class ScoreCurve(Curve):
     """The scores of the last games with the Master's mean as a dotted line.
 
-    The last score is the player's tile, apart from the curve if it does not count.
+    The last score is marked by the player's tile, which is apart from the curve if the score does not count.
     """
 
     grow, height = 1.0, LEAST
@@ -157,7 +157,7 @@ class Score(NamedTuple):
 
 
 def of_all(games: Sequence[GameFacts], own: PastGame, seat: Seat) -> tuple[list[Score], Score]:
-    """Return everybody's first game of the day, best first, and the present game."""
+    """Return the score of everybody's first game of the day, best first, and the score of this game."""
     now = Score(seat.name, own.score, seat.colour)
     seats = (game.record.seats[0] for game in games)
     found = [Score(each.name, game.figures[0].score, each.colour) for each, game in zip(seats, games)]
@@ -173,7 +173,7 @@ def best_of(past: Sequence[PastGame]) -> tuple[list[Score], Score]:
 
 
 def table(heading: str, below: str, ranked: Sequence[Score], own: Score, note: str) -> Node:
-    """Return the table of the best scores; the own score with its note is added below if it is not among them."""
+    """Return the table of the best scores; if the player's own score is not among them, it is added with its note."""
     head = Column(
         Text(heading, LABEL.of(22)), Text(below, STRONG_NOTE, "ink_muted") if below else None, gap=3, margin=(22, 0)
     )
@@ -182,7 +182,7 @@ def table(heading: str, below: str, ranked: Sequence[Score], own: Score, note: s
 
 
 def listed(ranked: Sequence[Score], own: Score) -> list[tuple[int, Score]]:
-    """Return the best scores with their ranks, and always the own score, with rank 0 if it does not count."""
+    """Return the best scores with their ranks, and the player's own score, whose rank is 0 if it does not count."""
     found = list(enumerate(ranked, 1))
     mine = next((pair for pair in found if pair[1] is own), (0, own))
     return found[:LISTED] if mine in found[:LISTED] else [*found[: LISTED - 1], mine]

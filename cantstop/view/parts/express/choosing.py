@@ -78,7 +78,7 @@ class DieButton(ControlNode):
 
 
 class FiveTray(Tray):
-    """Five dice; without `dice`, they are hidden. A change of their places is animated while `owner` stays the same."""
+    """A tray of five dice, hidden if there are no `dice`. Dice that move are animated while `owner` stays the same."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class FiveTray(Tray):
 
     @staticmethod
     def setting(rect: pygame.Rect, style: Style, aside: int | None = None) -> Setting:
-        """Return the places of the dice; the die with the index `aside` is in the field of the fifth."""
+        """Return the positions of the dice; the die with the index `aside` is in the field of the fifth die."""
         slot, indent = _slot_in(rect, style.u), round(INDENT * style.u)
         room, count = slot.x - rect.x - 2 * indent, DICE - (aside is not None)
         px = round(min(SHARE * rect.height, (slot.height - WORDS * style.u) / 1.12, 0.88 * room / DICE))
@@ -203,7 +203,7 @@ def _said(choice: Choice, place: int, face: int, usable: bool) -> str:
 
 
 def _slot_in(tray: pygame.Rect, u: float) -> pygame.Rect:
-    """Return the place of the red field for the fifth die."""
+    """Return the rectangle of the red field for the fifth die."""
     inset, wide = round(INSET * u), round(SLOT * u)
     return pygame.Rect(tray.right - wide - inset, tray.y + inset, wide, tray.height - 2 * inset)
 
@@ -246,11 +246,11 @@ def pairing_cards(
     goes: Motion | None = GOES,
     pale: bool = False,
 ) -> Row:
-    """Return the cards of the pairings for this fifth die, side by side; without a fifth die, their empty places.
+    """Return the cards of the pairings for this fifth die, side by side; without a fifth die, empty frames.
 
     Few cards are wide and show the boxes of their rows. `pick(number)` returns the action of a card. The coach's advice
-    outlines the best card and shows the worth of each. A secret choice disappears at once (`goes`); once it is made,
-    the cards not chosen are `pale`.
+    outlines the best card and shows the worth of each. `goes` is the exit animation; None hides a secret choice at
+    once. After a choice, the other cards are `pale`.
     """
     if face is None:
         words = say("express.cards_come_free" if choice.free else "express.cards_come")
@@ -275,7 +275,7 @@ def _in_row(cards: Sequence[Node]) -> Row:
 
 
 def empty_places(said: str = "") -> Row:
-    """Return three places for cards, with words in the middle one."""
+    """Return empty frames for three cards, with words in the middle one."""
     places: list[Node] = [Layers(_ground("disabled")) for _ in range(PAIRINGS)]
     if said:
         text = Text(said, STRONG_NOTE, "disabled", lines=0, at="middle")

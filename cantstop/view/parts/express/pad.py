@@ -115,9 +115,9 @@ class PadLook(NamedTuple):
 
 
 class PadNode(Node):
-    """A pad with its texts.
+    """A node that shows a pad with its texts.
 
-    `rows` are nodes over its rows. `earlier` marks it as a past moment. The winner's pad is `lifted`.
+    `rows` are nodes over its rows. `earlier` marks the pad as a past one. The winner's pad is `lifted`.
     """
 
     key, grow = "pad", 1.0
@@ -180,7 +180,7 @@ def bare_pad(penalty: int) -> Node:
 
 @drawn
 def _bare(w: int, h: int, penalty: int, style: Style) -> pygame.Surface:
-    """Draw the paper of a pad without name and marks, hidden below a whole pad to its edge."""
+    """Draw the paper of a pad without name and marks, a little smaller than the pad that covers it."""
     surface = clear(w, h)
     surface.blit(plate(w - 4, h - 4, 18 * style.u, style.theme["panel"]), (2, 2))
     look = PadLook(Pad(), penalty, "blue")  # of any colour, since there are no marks
@@ -254,7 +254,7 @@ def pad_picture(look: PadLook, form: Form, style: Style) -> pygame.Surface:
 
 
 class _Pen(NamedTuple):
-    """A pen that writes at places of the form, in its units."""
+    """A pen that writes texts on a pad, at positions in the units of its form."""
 
     surface: pygame.Surface
     form: Form

@@ -1,6 +1,6 @@
 """The column beside the pad: the player, the tray, the question, the other pads, and buttons.
 
-Each part always has the same place. The cards of a solo player's choice stay until the next throw.
+Each part has a fixed position. The cards of a solo player's choice stay until the next throw.
 """
 
 from __future__ import annotations

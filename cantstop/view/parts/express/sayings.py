@@ -80,7 +80,7 @@ def next_step(choice: Choice) -> str:
 
 
 def priced(choice: Choice, penalty: int) -> str:
-    """Return the main button in words: the marks and their points, and of an only pairing, its consequences."""
+    """Return the main button in words: marks and points; if there is only one pairing, also its consequences."""
     label, option = next_step(choice), choice.option
     if option is None:
         return label
@@ -90,7 +90,7 @@ def priced(choice: Choice, penalty: int) -> str:
 
 
 def ends(choice: Choice) -> str:
-    """Return the note of the main button: whether the marks end the player's game."""
+    """Return the note of the main button if the marks end the player's game, else ""."""
     return say("express.ends") if choice.option is not None and choice.option.ends else ""
 
 
@@ -111,7 +111,7 @@ FORMS = {(False, False): "", (True, False): "twice", (False, True): "free", (Tru
 
 
 def _form(mark: Mark) -> str:
-    """Return the suffix of the text's key: doubles and free throws have separate texts."""
+    """Return the suffix for the key of a text, because doubles and free throws have separate texts."""
     form = FORMS[mark.pairs[0] == mark.pairs[1], mark.fifth is None]
     return f"_{form}" if form else ""
 

@@ -1,4 +1,4 @@
-"""The state that the table of Express shows, which trails the match, and its throws.
+"""The state that the table of Express shows, which lags behind the match, and the throws made so far.
 
 It contains no hidden choice except that of the person who is choosing.
 """

@@ -1,7 +1,7 @@
 """The totals at the end of Express in two views: totals(...) as blocks on an axis, final_table(...) row by row.
 
 On the axis, rows that cost points are at the left of zero, rows that earn points at the right. `growth` has the shares
-of losses and gains shown so far, from 0 to 1; the total is their sum at each moment.
+of losses and gains shown so far, from 0 to 1; the total shown is their sum.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Range(NamedTuple):
 def totals(
     state: express.State, seats: Sequence[Seat], growth: Sequence[Growth], width: float, roomiest: float
 ) -> Node:
-    """Return a line for each player, by rank; `growth` has the animation of each rank, the first one first.
+    """Return a line for each player, by rank; `growth` has the state of each rank's animation.
 
     If there is room, lines are up to `roomiest` times as high. A solo player's line has no name.
     """
@@ -133,7 +133,7 @@ def told(pad: Pad, penalty: int, seat: Seat) -> str:
 
 
 class Levels(Node):
-    """The labels of the axis, and its level lines behind the blocks."""
+    """A node for the labels of the axis, and its level lines behind the blocks."""
 
     def __init__(self, axis: Range) -> None:
         self.axis = axis

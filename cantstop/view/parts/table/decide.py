@@ -81,7 +81,7 @@ def decide(t: Table) -> Node:
         question = say("table.no_parking", column=shared[0].column) if shared else question
 
     def waiting(key: str, node: Node, comes: Motion, goes: Motion, *phases: str) -> Keyed:
-        """Return a keyed part, pale during these phases, in which it cannot be pressed."""
+        """Return a keyed part that is pale and cannot be pressed during these phases."""
         pale = panel.WAITS if phase in phases else 1.0
         return panel.part(key, node, comes=comes, goes=goes).dimmed(pale, panel.WAITS_MS)
 

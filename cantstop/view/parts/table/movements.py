@@ -1,4 +1,4 @@
-"""Animations on the board: its place in the window, and an animation for each event."""
+"""Animations on the board: its position in the window, and an animation for each event."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Turn:
 
 @dataclass(slots=True)
 class Motion:
-    """The current animations on the board; a new instance has none."""
+    """The animations that currently run on the board; a new instance has none."""
 
     under: list[Painter] = field(default_factory=list)  # below the shade and the pieces
     pieces: list[Painter] = field(default_factory=list)
@@ -104,7 +104,7 @@ class BoardPlace:
         return BoardBox(box.x + self.x, box.y + self.y, box.w, box.h)
 
     def disc(self, column: int, space: int, squares: int = 0) -> Disc:
-        """Return the place of a runner on a space with this number of squares."""
+        """Return the circle of a runner on a space with this number of squares."""
         disc = geometry.sharing(squares, True, self.box(column, space)).runner
         assert disc is not None
         return disc
@@ -119,7 +119,7 @@ class BoardPlace:
         return pieces.runner(round(2 * disc.r), self.theme, number).at(disc.x - disc.r, disc.y - disc.r)
 
     def around(self, disc: Disc, name: str, alpha: float = 1.0) -> Sprite:
-        """Return a picture of the assets at the place of a disc."""
+        """Return a picture from the assets, drawn around the centre of a disc."""
         px = round(2 * disc.r)
         surface = picture(name, px, px, self.theme)
         return Sprite(surface, round(disc.x - disc.r), round(disc.y - disc.r), round(255 * alpha))
@@ -157,7 +157,7 @@ def _runner_at(t: Table, column: int, space: int) -> Disc:
 
 
 def _narrowed(sprite: Sprite, part: float) -> Sprite:
-    """Return the picture scaled to a share of its width; its middle stays at its place."""
+    """Return the picture scaled to a share of its width around its middle."""
     width, height = sprite.surface.get_size()
     narrow = max(1, round(width * part))
     surface = pygame.transform.smoothscale(sprite.surface, (narrow, height))
@@ -168,7 +168,7 @@ def _narrowed(sprite: Sprite, part: float) -> Sprite:
 
 
 def throw(t: Table, event: events.Rolled, *moment: object) -> Script:
-    """Roll the dice; `moment` is the game's number, the turn and the throw."""
+    """Animate the roll of the dice; `moment` is the game's number, the turn and the throw, which select the motion."""
     box = t.tree.box("tray")
     assert box is not None
     t.shown.dice = event.dice
@@ -414,7 +414,7 @@ def blow(steps: int) -> float:
 
 
 def _fall(t: Table, column: int, space: int, tween: Tween) -> Iterator[Sprite]:
-    """Yield a runner that falls down its column to the lower rim and rebounds; its ring stays at its old place."""
+    """Yield a runner that falls down its column to the lower rim and rebounds; a ring remains where it was."""
     place, start = t.place, _runner_at(t, column, space)
     yield place.around(start, "lost_ring")
     if not tween.stands_still:

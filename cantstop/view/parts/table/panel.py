@@ -1,6 +1,6 @@
-"""The side panel of the table: its frame, and the cards that several moments of a turn share.
+"""The side panel of the table: its frame, and the cards that several phases of a turn share.
 
-A function for each moment (decide.py, choose.py, watch.py) returns the whole panel for a table. The panel is beside the
+A function for each phase (decide.py, choose.py, watch.py) returns the whole panel for a table. The panel is beside the
 board; in a tall window it is below the board, in two halves.
 """
 
@@ -61,7 +61,7 @@ def panel(
 ) -> Node:
     """Return the panel: a question, the tray, information (`told`), controls (`asked`), and a strip above the foot.
 
-    All parts have fixed places, so that they do not jump from one moment to the next. In a tall window the panel has
+    All parts have fixed positions, so that they do not jump when the phase changes. In a tall window the panel has
     two halves, with `asked` and the strip in the right one.
     """
     player = t.shown.player
@@ -101,7 +101,7 @@ def head(colour: str, above: str, question: str, on_menu: Act, said: str = "") -
 
 
 def footing(undo: Callable[[], Change], undoes: bool, hints: Sequence[Node]) -> Node:
-    """Return Undo, always in the same place, and hints of other keys."""
+    """Return the foot of the panel: Undo, always at the same position, and hints for other keys."""
     why = None if undoes else say("pause.nothing_to_undo")
     button = actions.button(undo, label_size=16, icon_size=18, pad=10, enabled=undoes, radius=10, tip=why)
     return Row(button.sized(height=FOOT), Spring(), *hints, gap=12).sized(height=FOOT)
@@ -155,7 +155,7 @@ def title_row(heading: str, figure: str = "") -> Node:
 
 
 def plates(t: Table, player: int, side: float) -> list[Node]:
-    """Return a plate for each claimed column, and an empty place for each that is still to be claimed."""
+    """Return a plate for each claimed column, and an empty plate for each column that is still to be claimed."""
     owned, missing = t.shown.columns_of(player), t.state.rules.columns_to_win - len(t.shown.columns_of(player))
     there = [emblems.claimed_plate(column, side, t.colours[player]) for column in owned]
     return [*there, *(emblems.empty_plate(side) for _ in range(missing))]
@@ -234,7 +234,7 @@ def _beside_plate(column: int, size: float, figure: Node, moves: Motion = MOVES)
 
 
 def advice(t: Table, decision: Advice, pressable: bool = True) -> Keyed:
-    """Return the coach's strip; if the coach speaks on request only, a click requests advice."""
+    """Return the strip with the coach's advice; if the coach only speaks on request, a click requests advice."""
     headline, reason = decision
     asked = pressable and t.settings.coach == "request"
     row = emblems.coach_line(

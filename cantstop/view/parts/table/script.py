@@ -2,7 +2,7 @@
 
     timeline.play(game(table))          from the position of the match to the end
     timeline.answer(move)               the decision of the person to move
-    timeline.answer(READ)               continue after an outcome
+    timeline.answer(READ)               continue after the result of a turn
 
 However the script is skipped or restarted, the board ends at the position of the match.
 """
@@ -60,7 +60,7 @@ LONGEST_THROW, MUCH, RISKY = 0.3, 12, 0.4  # the largest extension of a person's
 
 @dataclass(slots=True)
 class Shown:
-    """The position, with pieces in tables by column as the model has them, and the moment of the turn."""
+    """The position on the screen, with pieces in tables by column as in the model, and the phase of the turn."""
 
     player: int
     squares: list[list[int]]
@@ -231,7 +231,7 @@ def tell(t: Table, happened: Events) -> Script:
 
 
 def _say(t: Table) -> None:
-    """Tell a listener the last events: those that end a turn with the next question, which would cut them off."""
+    """Speak the last events. The next question is spoken with events that end a turn, as it would cut them off."""
     told, t.unsaid = t.unsaid, ()
     if told:
         t.context.tell_aloud(lambda: t.speech.news(told))
@@ -297,7 +297,7 @@ def _bust(t: Table, event: events.Busted, told: Sequence[Event]) -> Script:
 
 
 def _outcome(t: Table, phase: Phase, told: Sequence[Event]) -> Script:
-    """Show an outcome until the player continues or its time is over."""
+    """Show the result of a turn until the player continues or its time is over."""
     stands: float | None = milliseconds("auto_continue")
     if t.watched:
         stands = t.outcome_stands(COMPUTER_BUST_MS * row_factor(_row(t)))
@@ -365,7 +365,7 @@ def _win(t: Table, event: events.Won, told: Sequence[Event]) -> Script:
 
 
 def computer_factor(roll: int, computers: int, ends_turn: bool = False, passed: float = 0.0) -> float:
-    """Return the factor of all durations at this roll of a turn, from 1; `passed` is the time of the turn, in ms."""
+    """Return the factor for all durations at a computer's n-th roll; `passed` is the time of its turn so far in ms."""
     if passed > PATIENCE_MS[min(computers, len(PATIENCE_MS)) - 1] and not ends_turn:
         return HURRIED
     first, further = FIRST_ROLLS[min(roll, len(FIRST_ROLLS)) - 1], max(0, roll - len(FIRST_ROLLS))
@@ -374,12 +374,12 @@ def computer_factor(roll: int, computers: int, ends_turn: bool = False, passed: 
 
 
 def row_factor(computers: int) -> float:
-    """Return the factor of all durations if this number of computers play one after the other."""
+    """Return the factor for all durations if this number of computers play one after the other."""
     return ROWS[min(computers, len(ROWS)) - 1]
 
 
 def throw_factor(steps: int, risk: float) -> float:
-    """Return the factor of the duration of a person's throw with this stake and this chance of a bust."""
+    """Return the factor for the duration of a person's throw with this stake and this chance of a bust."""
     return 1.0 + LONGEST_THROW * min(1.0, steps / MUCH) * min(1.0, risk / RISKY)
 
 
