@@ -20,6 +20,7 @@ from cantstop.view.kit.paint import (
     clear,
     faded,
     icon,
+    nothing,
     plate,
     soft_shadow,
     stretched,
@@ -274,7 +275,7 @@ def face(
     if kind == "chosen_row":
         return plate(w, h, radius, theme["hover"], theme["hover_line"], style.line("selected"))
     if kind == "row":
-        return clear(w, h) if state in ("normal", "disabled") else plate(w, h, radius, theme["hover"], None, line)
+        return nothing(w, h) if state in ("normal", "disabled") else plate(w, h, radius, theme["hover"], None, line)
     if state == "disabled":
         canvas = Canvas(w, h)
         box = line / 2, line / 2, w - line, h - line, radius

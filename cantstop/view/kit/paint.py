@@ -66,6 +66,12 @@ def clear(width: float, height: float, tone: Colour = BLACK) -> pygame.Surface:
     return surface
 
 
+@drawn
+def nothing(w: int, h: int) -> pygame.Surface:
+    """Return an invisible picture, which is kept: a new one in each frame would be painted."""
+    return clear(w, h)
+
+
 class Canvas:
     """A drawing surface for smooth shapes. Positions are in pixels and may have fractions."""
 

@@ -25,7 +25,7 @@ from cantstop.view.kit.field import Field
 from cantstop.view.kit.fonts import DISPLAY_800, LABEL, TEXT_700, Role, Text, wrapping
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Anchored, Column, Layers, Node, Row, Spring
-from cantstop.view.kit.paint import Canvas, clear, icon, plate, upright
+from cantstop.view.kit.paint import Canvas, icon, nothing, plate, upright
 from cantstop.view.kit.pictures import drawn
 from cantstop.view.kit.theme import Colour, Style
 from cantstop.view.parts import emblems
@@ -445,7 +445,7 @@ def _band(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
 def _part_frame(tone: Colour, w: int, h: int, style: Style, state: str) -> pygame.Surface:
     """Return a frame around a hovered part of the head, else nothing."""
     if state in ("normal", "disabled"):
-        return clear(w, h)
+        return nothing(w, h)
     return plate(w, h, 12 * style.u, None, tone, style.line("focus"))
 
 

@@ -27,7 +27,7 @@ from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face
 from cantstop.view.kit.node import Align, Box, Column, Layouter, Node, Row, Size
-from cantstop.view.kit.paint import Canvas, clear, faded, plate
+from cantstop.view.kit.paint import Canvas, clear, faded, nothing, plate
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Colour, Style
@@ -218,7 +218,7 @@ def pressable(pad: Pad, penalty: int, rows: Iterable[int], take: Callable[[int],
 
     def faces(w: int, h: int, style: Style) -> Faces:
         dashed = 8 * style.u, None, style.theme["hover_line"], style.line("selected"), (7 * style.u, 4 * style.u)
-        return Faces(lambda state: clear(w, h) if state == "normal" else plate(w, h, *dashed), radius=8)
+        return Faces(lambda state: nothing(w, h) if state == "normal" else plate(w, h, *dashed), radius=8)
 
     found = {row: Shaped(f"row_{row}", faces, group="rows", on=partial(take, row)) for row in sorted(rows)}
     return {row: control.saying(sayings.row_line(pad, row, penalty)) for row, control in found.items()}
