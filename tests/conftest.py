@@ -44,7 +44,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def begin_elsewhere(config: pytest.Config, worker: dict[str, Any]) -> None:
-    """Let each worker begin with other files, so that workers share the files that they compile."""
+    """Let each worker collect the test files in a different order, so that workers share the work of compiling."""
     if all(Path(config.rootpath, argument).is_dir() for argument in config.args):
         folders = [Path(config.rootpath, argument) for argument in config.args]
         files = sorted({str(path) for folder in folders for path in folder.rglob("test_*.py")})
@@ -53,7 +53,7 @@ def begin_elsewhere(config: pytest.Config, worker: dict[str, Any]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Collect garbage once and then seldom, as the game does at its start."""
+    """Collect garbage once, and then more rarely, as the game does at its start."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000)

@@ -85,7 +85,7 @@ class Figure(NamedTuple):
 
 
 class Rig:
-    """The game in a real window, without a clock, and the cost of each of its frames."""
+    """The game in a real window, run frame by frame to measure the cost of each frame."""
 
     def __init__(self, size: str, home: Path) -> None:
         from cantstop.controller.paths import Places
@@ -187,7 +187,7 @@ def resident() -> float:
 
 
 def readers() -> list[Figure]:
-    """Measure the bridge to screen readers: first without a reader, then the update of each new screen for a reader."""
+    """Measure the bridge to screen readers: its cost without a reader, and its update for each new screen."""
     from cantstop.view.app.reader import Reader
 
     with tempfile.TemporaryDirectory() as folder:
@@ -289,7 +289,7 @@ def keeping() -> list[Figure]:
 
 
 def apart(*measure: str) -> Iterator[Figure]:
-    """Measure in a separate process, in which nothing was loaded or drawn before."""
+    """Yield figures measured in a new process, in which nothing was loaded or drawn before."""
     told = subprocess.check_output([sys.executable, __file__, "--apart", *measure], text=True)
     yield from (Figure(*each) for each in json.loads(told.splitlines()[-1]))
 

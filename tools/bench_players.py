@@ -1,7 +1,7 @@
-"""Measure the thinking time of the masters, as processor time of this process, so that other programs do not matter.
+"""Measure the thinking time of the masters as processor time of this process, whatever other programs run.
 
 python3 tools/bench_players.py classic [--players 2] [--columns 3]    first and later decisions of a turn
-python3 tools/bench_players.py express [--players 4] [--penalty 200]  marks: alone, or the late ones at a table
+python3 tools/bench_players.py express [--players 4] [--penalty 200]  marks in a solo game; late marks with others
 python3 tools/bench_players.py exercises                              the figures of an answer of the trainer
 """
 

@@ -35,7 +35,7 @@ MACHINES = {"AMD64": "x86_64", "arm64": "arm64", "aarch64": "arm64"}
 
 
 class Missing(Exception):
-    """An error: something that a bundle needs is missing on this computer."""
+    """Raised if a program or package that makes bundles is missing on this computer."""
 
 
 def main() -> int:
@@ -87,7 +87,7 @@ def frozen_in_wine() -> Path:
 
 
 def of_wine(path: Path) -> str:
-    """Return the path as Wine names it."""
+    """Return the Windows path by which Wine names this file."""
     return "Z:" + str(path).replace("/", "\\")
 
 
@@ -191,7 +191,7 @@ def icons() -> dict[int, Path]:
 
 
 def libc() -> str:
-    """Return the oldest version of the C library with which the bundle runs: the one that its Python requires."""
+    """Return the oldest version of the C library with which the bundle runs, which its Python determines."""
     return platform.libc_ver()[1] or "2.28"
 
 

@@ -99,7 +99,7 @@ def finished(samples: Samples, fade_in: float = 0.0005, fade_out: float = 0.02) 
 
 
 def marimba(semitones: float, seconds: float, rng: random.Random, ring: float = 1.0) -> Samples:
-    """Return the sound of a rosewood bar: tone, fourth harmonic, and soft mallet; in semitones above middle C."""
+    """Return the sound of a rosewood bar struck by a soft mallet, `semitones` above middle C."""
     tone = 261.63 * 2 ** (semitones / 12)
     fade = ring * 0.34 * (261.63 / tone) ** 0.7
     modes = ((tone, fade, 1.0), (3.99 * tone, fade * 0.28, 0.22), (9.7 * tone, fade * 0.08, 0.05))

@@ -77,7 +77,7 @@ States = list[tuple[list[float], list[float]]]  # places and speeds of all dice
 
 
 class Throw(NamedTuple):
-    """Poses of each die, from left to right by their final places; contacts as milliseconds and strength."""
+    """Poses of each die, in the order of their final positions from the left; contacts as milliseconds and strength."""
 
     dice: list[list[Pose]]
     contacts: list[tuple[int, float]]
@@ -107,7 +107,7 @@ def model_of(tray: Tray) -> Any:
 
 
 def hand(tray: Tray, die: int, chance: Random) -> Start:
-    """Return the place and speed of a die as it leaves the hand: dice leave in pairs, one above the other."""
+    """Return the position and speed of a die as it leaves the hand; dice leave in pairs, one above the other."""
     behind, above = divmod(die, 2)
     turn = [chance.gauss(0, 1) for _ in range(4)]
     long = math.hypot(*turn)
@@ -123,7 +123,7 @@ def hand(tray: Tray, die: int, chance: Random) -> Start:
 
 
 def fall(model: Any, starts: Sequence[Start]) -> States:
-    """Return the places and speeds of the dice by millisecond, until they are at rest."""
+    """Return the positions and speeds of the dice in each millisecond, until they are at rest."""
     first = [part for places, _ in starts for part in places], [part for _, speeds in starts for part in speeds]
     state = [0.0, *first[0], *first[1]]  # the time precedes them
     rows = rollout.rollout(model, mujoco.MjData(model), np.array([state]), nstep=LONGEST // STEP)[0][0]
@@ -135,7 +135,7 @@ def fall(model: Any, starts: Sequence[Start]) -> States:
 
 
 def search(tray: Tray, model: Any, chance: Random) -> Throw | None:
-    """Return a good throw, or None; dice with faults are thrown again, the worst first, while that helps."""
+    """Return a good throw, or None. Dice with faults are thrown again, the worst first, as long as faults decrease."""
     starts = [hand(tray, die, chance) for die in range(tray.dice)]
     states = fall(model, starts)
     best = faults(tray, states)
@@ -186,7 +186,7 @@ def _still(speeds: Sequence[float]) -> bool:
 
 
 def _near(places: Sequence[float], end: Sequence[float]) -> bool:
-    """Return whether all dice are indistinguishable from their final poses."""
+    """Return whether all dice look as in their final poses."""
     for die in range(0, len(end), 7):
         alike = abs(sum(a * b for a, b in zip(places[die + 3 : die + 7], end[die + 3 : die + 7], strict=True)))
         if math.dist(places[die : die + 3], end[die : die + 3]) > 0.008 or alike < SAME_TURN:
@@ -223,7 +223,7 @@ def _turned(places: Sequence[Sequence[float]], right: float) -> float:
 
 
 def _contacts(tray: Tray, states: States) -> list[tuple[int, float]]:
-    """Return the moments at which the speed of a die changes suddenly; two dice that meet count once."""
+    """Return the times at which a die changes its speed suddenly; a collision of two dice counts once."""
     found: list[tuple[int, float]] = []
     span = 4
     for die in range(tray.dice):

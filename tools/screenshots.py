@@ -3,7 +3,7 @@
     python tools/screenshots.py FOLDER [--only title settings] [--size 1280x800 ...] [--look light ...] [--lang en ...]
 
 By default: all sizes of the design in the light look, and at 1280x800 the other looks and languages as well. The
-moments of a game are those that the tests measure.
+situations in a game are those that the tests measure.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Print the lengths of computers' turns and rounds as the table shows them at normal pace, over many games of four.
+"""Print how long computers' turns and rounds take at the table at normal pace, over many games of four players.
 
 python3 tools/turn_lengths.py --games 200
 
-The lengths are the durations of the timeline, so they do not depend on the computer that measures them.
+The durations are those of the animations, so they do not depend on the speed of the computer.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
                 super().refresh()
 
     def decide(match: ClassicMatch, name: str, state: classic.State) -> Decision[classic.Move]:
-        """Decide without computing a reason, which is slow and does not affect the duration of a turn."""
+        """Decide without a reason, whose computation is slow and does not affect the duration of a turn."""
         chance = Random(f"{match.seed}/{state.turn}/{state.throw}/{state.dice is None}")
         return Decision(ai.opponent("classic", name).choose(state, chance), Reasons(Why.ONLY_MOVE))
 

@@ -53,14 +53,14 @@ def check(state: classic.State, decision: ai.Decision[classic.Move]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("player", CLASSIC, ids=lambda player: player.name)
 def test_character_plays_every_variant_legally(player: ClassicPlayer, long: bool) -> None:
-    """Test each number of players and of columns in two of the variants; with `--long`, in all."""
+    """Each number of players and of columns is tested in two of the variants; with `--long`, in all."""
     for rules in MIXES if long else MIXES[::5]:
         for number in range(20 if long else 1):
             play(rules, (player,), f"{rules} {number}")
 
 
 def test_ladder_begins_with_the_weakest() -> None:
-    """The measured strength of each character is in docs/players.md."""
+    """docs/players.md has the measured strength of each character, which decides the order."""
     names = [[player.name for player in ai.opponents(game)] for game in ("classic", "express")]
     assert names[0] == ["beginner", "careful", "bold", "steady", "crafty", "master"]
     assert names[1] == ["beginner", "greedy", "steady", "crafty", "master"]

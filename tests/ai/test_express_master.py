@@ -95,7 +95,7 @@ def _state(pad: Pad, thrown: tuple[int, ...], penalty: int = 200) -> express.Sta
 
 @pytest.mark.parametrize("penalty", PENALTIES)
 def test_mirrored_pad_gets_the_mirrored_mark(penalty: int, long: bool) -> None:
-    """Mirroring exchanges rows 2 and 12, numbers 1 and 6, and so on."""
+    """A mirrored pad has rows 2 and 12, numbers 1 and 6, and so on exchanged; the chances are the same."""
     rng = Random(penalty)
     for pad in pads(300 if long else 40, seed=penalty + 1):
         thrown = tuple(rng.choices(range(1, 7), k=5))
@@ -111,7 +111,7 @@ def test_mirrored_pad_gets_the_mirrored_mark(penalty: int, long: bool) -> None:
     "penalty", [each if each == 200 else pytest.param(each, marks=pytest.mark.long) for each in PENALTIES]
 )
 def test_steps_of_the_ladder_are_sixty_points_or_more(penalty: int, long: bool) -> None:
-    """Characters play with the same throws; the master's scores are corrected for the luck of the throws."""
+    """The characters get the same throws; the master's scores are corrected for the luck of the throws."""
     from tools.learning.arena import Match, play
 
     names = tuple(player.name for player in ai.opponents("express"))
@@ -200,7 +200,7 @@ def late_tables(count: int) -> tuple[express.State, ...]:
 
 @pytest.mark.slow
 def test_mark_to_be_first_is_first_more_often(long: bool) -> None:
-    """The throws differ from those by which the mark was chosen."""
+    """The marks are compared with other random throws than those by which they were chosen."""
     gains, learned = [], net(200)
     for state in late_tables(300 if long else 60):
         assert state.dice is not None

@@ -105,7 +105,7 @@ def test_sway_of_overconfident_chances_is_found() -> None:
 
 @pytest.mark.slow
 def test_compiled_turn_has_the_worths_of_the_game() -> None:
-    """The position is near the end, so that the uncompiled code is quick, too."""
+    """The position is near the end of a game, because the uncompiled code is slow."""
     squares = ({6: 9, 8: 10, 5: 8, 9: 8}, {6: 10, 4: 6, 10: 6})
     state = classic.position(classic.Rules(2), 0, squares, claimed={7: 0, 2: 0, 12: 1, 3: 1})
     tables, player = solver.new_tables(), net.read(weights.FOLDER / "classic-2-3.npz")
@@ -207,7 +207,7 @@ def test_margin_is_that_of_95_percent() -> None:
 
 
 def test_chances_of_one_game_count_as_one() -> None:
-    """Twenty predictions in a game do not count as twenty games, because they depend on each other."""
+    """Twenty predicted chances in one game do not count as twenty games, because they depend on each other."""
 
     def found(times: int) -> str:
         games = [arena._tally([np.array([0.55, 0.45])] * times, [int(number >= 60)] * times) for number in range(100)]

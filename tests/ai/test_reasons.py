@@ -94,7 +94,7 @@ def rolls_without(state: State, reasons: Reasons) -> float:
 
 
 def without(state: State, reasons: Reasons) -> Case:
-    """Return the hypothetical case in which the cause of these reasons is absent, for stopping or rolling."""
+    """Return the hypothetical case in which the cause of these reasons for stopping or rolling is absent."""
     weighed = foresight.weigh(state)
     stopped, _ = weighed.stop_or_roll(state)
     assert stopped is not None
@@ -315,7 +315,7 @@ def test_reasons_for_rolling_name_no_risk() -> None:
 
 
 def test_threat_is_the_reason_to_roll_with_much_at_stake() -> None:
-    """The last player needs one column, and one or two steps in two columns."""
+    """In this position, the last player needs one more column, and has one or two steps left in two columns."""
     rules = classic.Rules(2)
     far = {2: 3, 3: 5, 6: 10, 8: 10}
     state = classic.position(rules, 0, ({4: 2, 7: 3}, far), {5: 5, 9: 5, 7: 8}, {2: 1, 3: 1})

@@ -63,7 +63,7 @@ def classic_moves(name: str) -> Iterator[str]:
 
 
 def ties(state: classic.State) -> classic.Move | None:
-    """Return one of the master's best moves if rounding, which differs between processors, decides between them."""
+    """Return one of the two best moves if they are so close that rounding, which differs by processor, decides."""
     if state.dice is None:
         return None
     seen = foresight.foresee(state)

@@ -100,7 +100,7 @@ def test_throws_of_the_log_lead_to_their_moments() -> None:
 
 @pytest.mark.slow
 def test_worths_are_those_of_the_master() -> None:
-    """Every decision is evaluated again, and the chosen move compared with the best."""
+    """A second evaluation of each decision compares the chosen move with the best one."""
     review = reviewed()
     positions = classic_positions(game())
     plain: dict[int, float] = {}
@@ -146,7 +146,7 @@ def test_curve_is_the_estimate_at_every_round() -> None:
 def test_curve_of_an_open_game_ends_at_its_last_move(
     kind: type[Review] | type[ExpressReview], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The curve has no point after its end."""
+    """The curve of an unfinished game has no point to the right of its last move."""
     monkeypatch.setattr(ai, "estimate", lambda state: (0.5, 0.5))
     monkeypatch.setattr(ai, "expected_scores", lambda state: (200.0, 200.0))
     monkeypatch.setattr(kind, "_rated", lambda review, number: ())

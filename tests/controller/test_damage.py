@@ -1,4 +1,4 @@
-"""Damage to the file of the games: it is renamed, games are restored from copies and rows, and no start fails."""
+"""Damage to games.db: the file is renamed, games are restored from copies and rows, and no start fails."""
 
 from __future__ import annotations
 
@@ -72,13 +72,13 @@ def copied(folder: Path, copy: bool = False) -> Path:
 
 
 def spoil(path: Path) -> None:
-    """Alter the row of one game; its head and steps stay."""
+    """Alter the row of one game but not its rules, players and steps."""
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("UPDATE games SET round = round + 1 WHERE id = (SELECT min(id) FROM games)")
 
 
 def looked_after(games: Games) -> None:
-    """Check, copy and repair the file, as the program does after its start."""
+    """Check, copy and repair games.db, as the program does after its start."""
     assert games.writer.settle(200)
     look_after(games.writer)
     assert games.writer.settle(200)
@@ -198,7 +198,7 @@ def test_obstacle_next_to_the_file_is_set_aside_without_waiting(ending: str, wha
 
 
 def test_damaged_file_that_cannot_be_replaced_is_reported_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file cannot be replaced, for example, in another user's folder."""
+    """For example, a file in another user's folder cannot be replaced."""
     copied(tmp_path).write_text("no database" * 100)
 
     def refuses(path: Path, endings: object) -> Path:
@@ -235,7 +235,7 @@ def test_repair_by_another_window_is_waited_for(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
 def test_broken_link_is_left_alone_and_reported(tmp_path: Path) -> None:
-    """The file of the games may be a link to a disk that is connected again tomorrow."""
+    """games.db may be a link to a disk that is connected again tomorrow."""
     path = copied(tmp_path, copy=True)
     path.rename(tmp_path / "elsewhere.db")
     path.symlink_to(tmp_path / "disk" / "games.db")
@@ -335,7 +335,7 @@ def test_altered_row_is_noticed_and_its_game_comes_back_from_the_copy(altered: s
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("copy", [False, True], ids=["alone", "with a copy"])
 def test_mutations_stop_no_start_and_show_no_false_move(copy: bool, part: int, tmp_path: Path, long: bool) -> None:
-    """Bits, bytes and pages are changed, cut off or moved. With a copy every game is restored."""
+    """Bits, bytes and pages of games.db are changed, cut off or moved. If there is a copy, every game is restored."""
     whole, before = (home()[0] / FILE).read_bytes(), home()[1]
     rng = Random(f"mutations {part}")
     for number in range(1250 if long else 3):
@@ -382,7 +382,7 @@ def mutated(whole: bytes, rng: Random) -> bytes:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_torn_copy_of_a_game_in_play_has_its_first_moves(part: int, tmp_path: Path, long: bool) -> None:
-    """The files are copied in mid-game; the log is cut, missing, outdated, or has flipped bits."""
+    """The database and its log are copied in mid-game; the log is cut, missing or outdated, or has flipped bits."""
     rng, playing = Random(f"torn {part}"), tmp_path / "playing"
     games = Games(playing)
     older: bytes = b""
@@ -531,7 +531,7 @@ def test_one_copy_a_day_is_made_and_seven_are_kept(tmp_path: Path, days: Callabl
 
 
 def test_copy_with_many_more_games_than_the_file_stays(tmp_path: Path, days: Callable[[], None]) -> None:
-    """A sync program may have replaced the file of the games by one with few games."""
+    """A sync program may have replaced games.db by a file with few games."""
     path = copied(tmp_path, copy=True)
     path.unlink()
     shutil.rmtree(tmp_path / "other", ignore_errors=True)

@@ -1,6 +1,4 @@
-"""The exercises of the game: there are enough of each kind, no two are similar, and the master agrees with the best
-choice.
-"""
+"""The exercises of the trainer: enough of each kind, no two alike, and each with the choice that the master makes."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def test_game_resumes_with_its_undone_moves(setup: ClassicSetup | ExpressSetup, 
 
 
 def test_games_are_never_dropped_from_the_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game played last is first, even if the clock was set back."""
+    """The game played last is the first in the list, even if the clock was set back."""
     times = cycle((3e8, 2e8, 4e8))
     monkeypatch.setattr(time, "time", lambda: next(times))
     games = Games(tmp_path)
@@ -382,7 +382,7 @@ def test_closed_games_leave_no_thread_and_no_open_file(tmp_path: Path) -> None:
 
 
 def test_closed_file_has_every_game_even_while_it_is_read(tmp_path: Path) -> None:
-    """A closed file of the games can be copied by hand without its log."""
+    """A closed games.db can be copied by hand without its log."""
     games = Games(tmp_path / "played")
     match = left(CLASSIC, games)
     with closing(open_to_read(games.writer.path)) as reader:

@@ -73,7 +73,7 @@ def test_throws_of_computers_and_of_the_board_game_do_not_count_as_known(tmp_pat
 
 
 def test_practice_mark_stays_with_the_game(tmp_path: Path) -> None:
-    """The game is left and resumed, undone, saved under a name and opened again, and ended."""
+    """The game is left, resumed, undone, saved under a name, opened again and ended; it stays a game of practice."""
     store = Games(tmp_path)
     match = begun(store, ExpressSetup((ANNA,), seed="23", practice=True))
     chance = Random(1)

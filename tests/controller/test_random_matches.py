@@ -19,7 +19,7 @@ from cantstop.model.record import AnyState
 
 
 def at_a_whim(match: AnyMatch, games: Games, rng: Random) -> AnyMatch:
-    """Do something at random other than a move: undo, redo, save, pause, or leave and resume."""
+    """Do something random that is not a move: undo, redo, save, pause, or leave and resume."""
     whim = rng.choice(("undo", "undo", "redo", "pause", "go back", "save", "leave"))
     before = match.record.moves
     if whim == "undo":

@@ -90,7 +90,7 @@ def test_facts_of_a_game_equal_a_count_by_hand() -> None:
 
 @pytest.mark.slow
 def test_luck_is_even_over_many_games() -> None:
-    """The losses expected from the chances equal the losses by busts."""
+    """Over many games, the steps lost by busts are about as many as the chances predict."""
     total, games = 0.0, 30
     for number in range(games):
         match = begin(ClassicSetup(seats("steady", "steady"), seed=f"luck {number}", starts=0))

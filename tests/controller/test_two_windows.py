@@ -50,7 +50,7 @@ def test_window_reading_a_new_file_sees_no_tables_or_all(tmp_path: Path, monkeyp
         look_after(Writer(path, lambda *_: None))
 
     def connect_and_look(path: Path, how: str = "") -> Connection:
-        """Return a connection that reads the file before each statement that makes tables."""
+        """Return a connection that lets a second reader look at the file before each statement that makes tables."""
         monkeypatch.setattr(game_file, "connect", connect)
         connection = connect(path, how)
         connection.set_trace_callback(look)

@@ -57,7 +57,7 @@ class Seen:
 
 
 def walk() -> Iterator[Any]:
-    """Yield all nodes of the window; raise if one disappears meanwhile."""
+    """Yield all nodes of the window; raise an error if one disappears meanwhile."""
     desktop = Atspi.get_desktop(0)
     programs = [desktop.get_child_at_index(place) for place in range(desktop.get_child_count())]
     left = [program.get_child_at_index(0) for program in programs if program is not None]
@@ -68,7 +68,7 @@ def walk() -> Iterator[Any]:
 
 
 def nodes() -> list[Seen]:
-    """Return all nodes of the window, once they are the same ones after the reading, in which the window may change."""
+    """Return all nodes of the window. Reading them is repeated until the window does not change meanwhile."""
     for _ in range(LOOKS):
         with suppress(Exception):
             seen = [Seen(node) for node in walk()]
@@ -146,7 +146,7 @@ class Ear:
             yield f"[{event.source.get_name()}, {event.source.get_role_name()}{note and '; '}{note}]"
 
     def press(self) -> None:
-        """Press the focused control and record what is spoken; without speech, look up the new focus."""
+        """Press the focused control and record the spoken lines; if there are none, look up the new focus."""
         with suppress(Exception):  # the node has disappeared meanwhile
             Atspi.Action.do_action(self.focus.get_action_iface(), 0)
         if not self.take(2.0):

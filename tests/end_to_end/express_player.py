@@ -74,7 +74,7 @@ class ExpressPlayer(AnyPlayer):
         self.more_than(len(record.moves) + expected - 1, SLOWLY if several else PRESSED_IN_VAIN)
 
     def _choose_by_mouse(self, match: ExpressMatch, player: int) -> None:
-        """Choose by clicks, whose places are taken from the same screen without a window."""
+        """Choose by clicks; the positions are taken from the same screen, laid out without a window."""
         face, number = picks(match, player)
         beside = self.beside("express_table", match=match)
         self.game.click(NOTHING)

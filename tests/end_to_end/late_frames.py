@@ -35,7 +35,7 @@ def main(path: str) -> int:
     longest = [0.0]
 
     class Clock:
-        """The pause between two frames, which measures the time between two pauses."""
+        """A clock that makes the pause between two frames and measures the time between pauses."""
 
         def __init__(self) -> None:
             self._pause: Any = pause()

@@ -1,6 +1,6 @@
 """A player at the real window: reads the saved game, decides, and acts by mouse alone or by keyboard alone.
 
-Places of controls are taken from the same screen, laid out without a window.
+The positions of controls are taken from the same screen, laid out without a window.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class AnyPlayer(ABC):
     def place(
         self, screen: str, control: str, across: float = 0.5, then: Callable[[Any], None] | None = None, **details: Any
     ) -> tuple[float, float]:
-        """Return the place of a control on the screen after a call of `then`."""
+        """Return the position of a control on the screen after a call of `then`."""
         if screen == "pause":
             details = {"offers": playhouse.all_offers(), **details}
         beside = self.beside(screen, **details)
@@ -194,11 +194,11 @@ class Player(AnyPlayer):
         return not state.awaits_dice and state.winner is None and record.seats[state.player].character is None
 
     def _is_told_of(self, record: Record) -> bool:
-        """Return whether the facts of a bust or a claimed column are shown."""
+        """Return whether the game shows a bust or a claimed column, and waits for a press."""
         return any(isinstance(event, Busted | ColumnClaimed) for event in _last_events(record))
 
     def _pass_on(self, record: Record) -> None:
-        """Continue from the facts of a bust or a claim, by a press that can do nothing else."""
+        """Continue after a bust or a claim, by a press that can do nothing else."""
         match = matches.take_up(record)
         match.undo()
 

@@ -69,7 +69,7 @@ def test_whole_game_of_express_is_played(screen: XScreen, tmp_path: Path, case: 
 
 
 def test_killed_window_of_express_resumes_at_the_last_move(screen: XScreen, tmp_path: Path) -> None:
-    """The window is killed during a choice, during a hand-over, and while marks are drawn."""
+    """The game is killed during a choice, during a hand-over, and while marks are drawn."""
     home = tmp_path / "home"
     prepare(home, replace(OPEN, animations="slow"))
     games = Games(home / "data")

@@ -1,4 +1,4 @@
-"""The program in a real window: it starts anywhere, reacts to keys and clicks, keeps size and place, and quits."""
+"""The program in a real window: it starts anywhere, reacts to keys and clicks, keeps size and position, and quits."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_game_runs_with_a_read_only_home(screen: XScreen, tmp_path: Path) -> Non
 
 
 def test_game_runs_when_home_is_a_file(screen: XScreen, tmp_path: Path) -> None:
-    """No folder can be made in a file, not even by root."""
+    """The home is a file, in which not even root can make a folder."""
     blocked = tmp_path / "home"
     (blocked / "pipes").mkdir(parents=True)
     (blocked / "nothing").write_text("")

@@ -1,4 +1,4 @@
-"""The game with a screen reader, over AT-SPI on a private bus."""
+"""The game with a screen reader, by AT-SPI on a private bus."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def faults(shown: list[dict[str, Any]]) -> list[str]:
 
 @pytest.mark.slow
 def test_every_screen_is_told_with_names_reasons_and_focus(screen: XScreen, tmp_path: Path, long: bool) -> None:
-    """No frame is late although the client reads all the time. The number of a removed node must not be used again."""
+    """No frame is late although the client reads all the time. Numbers of removed nodes are never used again."""
     screen_moments.keep_games(tmp_path)
     afterwards.keep(tmp_path / "data", afterwards.many())
     shown, latest = told(screen, tmp_path, "tour", *ROUTE.split())

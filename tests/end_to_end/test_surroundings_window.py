@@ -98,7 +98,7 @@ def begun(game: Game) -> bool:
 
 
 def told(game: Game, screen: XScreen) -> int:
-    """Return the exit code of the game after its message window, if there is one, was read and closed."""
+    """Read and close the message window of the game, if there is one; return the exit code."""
     for _ in range(round(PATIENCE * SLOW_MACHINE)):
         if game.ended(1):
             break

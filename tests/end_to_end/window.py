@@ -50,7 +50,7 @@ _IGNORED = OnError(_go_on)
 
 
 class Display:
-    """A connection to an X display that queries the places and pictures of its windows."""
+    """A connection to an X display that queries the positions and pictures of its windows."""
 
     def __init__(self, name: str) -> None:
         self._x = CDLL(LIBRARY)
@@ -235,7 +235,7 @@ class Game:
         self._xdo("mousemove", "--window", self.window, str(round(x)), str(round(y)))
 
     def click(self, *places: tuple[float, float]) -> None:
-        """Click at one place after the other, as quickly as possible."""
+        """Click at these positions one after the other, as quickly as possible."""
         for_each = (["mousemove", "--window", self.window, str(round(x)), str(round(y))] for x, y in places)
         self._xdo(*(word for move in for_each for word in (*move, "mousedown", "1", "mouseup", "1")))
 
@@ -284,7 +284,7 @@ class Game:
         return True
 
     def may_answer(self, end: float) -> bool:
-        """Return whether a press may still have an effect: until `end`, or some seconds later if a process is busy."""
+        """Return whether a press may still take effect: before `end`, or some seconds longer if a process is busy."""
         now = time.monotonic()
         return now < end or (now < end + BUSY and not self.waits(A_FRAME))
 

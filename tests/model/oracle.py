@@ -35,7 +35,7 @@ def position(
     runners: dict[int, int],
     claimed: dict[int, int],
 ) -> Game:
-    """Return the game before a roll, with squares on the tops of claimed columns."""
+    """Return a game before a roll, with a square on the top of each claimed column."""
     game = new_game(rules, player)
     game["squares"] = [dict(own) for own in squares]
     for column, owner in claimed.items():

@@ -83,7 +83,7 @@ def test_examples_are_all_used() -> None:
 
 
 def test_four_pictures_of_the_rules_follow_one_another() -> None:
-    """Throws 1, 3 and 4 are printed in the rules. The second follows from their pictures: 9 and 10 with fifth die 2."""
+    """The rules print throws 1, 3 and 4. Throw 2 follows from their pictures: 9 and 10 with fifth die 2."""
     state, _ = play(
         express.new_game(Rules()),
         *(Dice((1, 3, 4, 4, 6)), Choose(0, Mark(4, (4, 10)))),
@@ -140,7 +140,7 @@ def test_rows_have_their_values() -> None:
 
 
 def test_row_may_be_marked_beyond_ten_without_points() -> None:
-    """A note in the printed rules allows more than ten marks in a row, so that no player must open another row."""
+    """A note in the rules allows more than ten marks in a row, so that no player is forced to open another row."""
     pad = Pad(rows={7: 10, 6: 2}, fifths={1: 4, 2: 1, 3: 1})
     assert Mark(1, (7, 7)) in express.legal_marks(pad, (1, 3, 4, 2, 5))
     after = pad.after(Mark(1, (7, 7)))

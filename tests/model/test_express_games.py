@@ -146,7 +146,7 @@ def test_states_are_values(rules: Rules, seed: int) -> None:
 @settings(**CALM)
 @given(RULES, SEEDS)
 def test_choices_of_others_are_neither_in_the_state_nor_in_the_events(rules: Rules, seed: int) -> None:
-    """Every player sees who has not chosen, the pads and the dice."""
+    """Players see the dice, the pads and who has not chosen, but no choice of another player."""
     for before, move, events, after in walk(rules, seed):
         if isinstance(move, Choose) and after.waiting:
             assert events == (Chosen(move.player),)

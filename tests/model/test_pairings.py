@@ -145,7 +145,7 @@ def counted(game: oracle.Game) -> list[set[int]]:
     ("runners", "busts"), [("6:1 7:1 8:1", 104), ("2:1 3:1 12:1", 728), ("2:1 7:1 12:1", 284), ("6:1 7:13 8:1", 228)]
 )
 def test_known_chances_on_an_open_board(runners: str, busts: int) -> None:
-    """A runner at its top saves no turn."""
+    """The sum of a runner at its top counts as a bust, because the runner cannot move."""
     assert odds.bust_chance(classic.parse(f"classic 3; -; -; runners {runners}")) == busts / 1296
 
 
@@ -167,7 +167,7 @@ def test_ways_of_each_pair() -> None:
 
 @pytest.mark.slow
 def test_chances_equal_the_count_in_any_position(long: bool) -> None:
-    """Positions have claimed columns, runners at tops, free runners and every mix of variants."""
+    """The positions have claimed columns, runners at tops, free runners and every mix of variants."""
 
     @settings(max_examples=3_000 if long else 50)
     @given(st.sampled_from(MIXES), st.integers(0, 2**32))
@@ -182,7 +182,7 @@ def test_chances_equal_the_count_in_any_position(long: bool) -> None:
 
 
 def test_chances_are_those_of_the_next_roll_while_dice_are_on_the_table() -> None:
-    """Dice awaited or on the table do not affect the chances of the next roll."""
+    """The chances of the next roll are the same while dice are awaited or on the table."""
     for state, _, _, _ in walk(classic.Rules(players=2), "while", plies=400):
         if state.dice is not None or state.awaits_dice:
             lifted = rebuilt(state, dice=None)

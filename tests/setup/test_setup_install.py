@@ -280,7 +280,7 @@ def test_misleading_settings_of_pip_are_named(house: Path, steps: Steps, said: s
 def test_tests_without_a_network_give_the_sentence(
     house: Path, steps: Steps, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The command is `python3 tests`, with a Python without packages."""
+    """`python3 tests` is run by a Python without packages, and cannot download them."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
     monkeypatch.setitem(sys.modules, "main", importlib.import_module("main"))
     monkeypatch.setattr(environment, "is_active_ready", lambda file: False)

@@ -141,7 +141,7 @@ def test_shortcut_of_windows_is_a_link_and_opens_saved_games(home: Path, monkeyp
 def test_missing_link_of_windows_gives_one_sentence(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The link must exist, whatever the shell of Windows reports."""
+    """The tool checks that the link exists, because the shell of Windows may report success without making it."""
     monkeypatch.setattr(shortcut, "_write_link", lambda *_: None)
     assert shortcut.change("install", str(a.ROOT), "win32") == 1
     (sentence,) = capsys.readouterr().err.splitlines()

@@ -127,7 +127,7 @@ def test_python_without_sqlite_is_reported_before_the_set_up(house: Path, home: 
 
 
 def test_package_that_stays_broken_after_a_new_set_up_gives_one_sentence(house: Path, home: Path) -> None:
-    """The metadata of all distributions is installed, but one distribution cannot be imported."""
+    """The metadata of every distribution is complete, but one distribution cannot be imported."""
     shutil.rmtree(house / ".venv" / a.PACKAGES / "pygame_gui")
     told = a.start(house, home=home, more={"CANTSTOP_MENDED": "1"})
     (sentence,) = a.sentences(told)
@@ -143,8 +143,8 @@ USES_PYGAME = "import pygame\npygame.IS_CE\n" + a.GAME
 def test_emptied_pygame_is_installed_again_whatever_pip_is_set_to(house: Path, home: Path) -> None:
     """An emptied folder of pygame can still be imported, but it is not classic pygame.
 
-    A real venv with a real pip replaces the environment, and the game begins. Of the player's settings only the source
-    counts.
+    A real venv with a real pip replaces the environment, and the game starts. Of the player's settings of pip, only the
+    source of packages is used.
     """
     (house / "cantstop" / "view" / "app" / "main.py").write_text(USES_PYGAME)
     pygame = house / ".venv" / a.PACKAGES / "pygame"
@@ -207,7 +207,7 @@ def test_fault_gives_one_sentence_in_the_language_of_the_game_and_a_log(house: P
 
 
 def test_read_only_home_does_not_hide_the_sentence(house: Path, tmp_path: Path) -> None:
-    """The log is then in a new temporary folder."""
+    """If the home is read-only, the log is in a new temporary folder."""
     nowhere = tmp_path / "a file"
     nowhere.write_text("")
     (house / "cantstop" / "view" / "app" / "main.py").write_text("def main(options):\n    return 1 // 0\n")

@@ -1,4 +1,4 @@
-"""Moments of the screens after a game and of its log, for tests and kept pictures."""
+"""Situations on the log and on the screens after a game, for tests and kept pictures."""
 
 from __future__ import annotations
 

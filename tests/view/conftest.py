@@ -38,7 +38,7 @@ figured_chances, figured_estimate = cache(ai.chances), cache(ai.estimate)
 
 @pytest.fixture(autouse=True)
 def repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make every run alike: English words, no other program, and the same numbers for new games.
+    """Make every run repeatable: English words, no other program, and the same numbers for new games.
 
     Computers think in step with the frames. The Master's slow figures are cached, as many tests use the same games.
     """

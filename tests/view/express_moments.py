@@ -1,4 +1,4 @@
-"""Moments of a game of Express, for benchmarks, kept pictures and tests."""
+"""Situations in a game of Express, for benchmarks, kept pictures and tests."""
 
 from __future__ import annotations
 

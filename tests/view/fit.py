@@ -63,7 +63,7 @@ class Watch:
         return label
 
     def put(self, real: Callable[..., pygame.Rect]) -> Callable[..., pygame.Rect]:
-        """Return the function that writes words, with a check that the capitals are inside the picture."""
+        """Return a replacement of the function that writes words, which checks that capitals are inside the picture."""
 
         def put(
             target: pygame.Surface, words: str, face: Any, px: float, tone: Any, at: Any, *rest: Any, **more: Any
@@ -136,7 +136,7 @@ class Watch:
 
 
 def squeezed(screen: Any) -> list[str]:
-    """Return the texts of a tree that have too little room at their places."""
+    """Return the texts of a tree that have too little room."""
     faults, u = [], screen.style.u
     for placed in screen.tree.nodes():
         if isinstance(placed.node, Text) and placed.node.words:

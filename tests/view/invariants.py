@@ -20,7 +20,7 @@ from cantstop.view.screens.table import Table
 
 
 def check(house: Playhouse) -> None:
-    """Check the quick conditions, after every frame."""
+    """Check the quick conditions; called after every frame."""
     assert house.names, "no screen is left"
     assert set(house.names) <= set(ways.names()), house.names
     focus_is_on_what_can_be_pressed(house)
@@ -33,7 +33,7 @@ def check(house: Playhouse) -> None:
 
 
 def check_closely(house: Playhouse) -> None:
-    """Check the slow conditions, now and then."""
+    """Check the slow conditions; called after some frames only."""
     pictures_are_bounded()
     if calm(house):
         the_window_is_what_the_screen_would_draw_now(house)
@@ -69,7 +69,7 @@ def nothing_waits_to_be_drawn(house: Playhouse) -> None:
 
 
 def look_alike(one: Sprite, other: Sprite) -> bool:
-    """Return whether two pictures have equal pixels, even if one was evicted from the cache and drawn again."""
+    """Return whether two sprites have equal pixels; their surfaces may differ if one was evicted and drawn again."""
     if one == other:
         return True
     pixels = [pygame.image.tobytes(each.surface, "RGBA") for each in (one, other)]

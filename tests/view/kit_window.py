@@ -24,7 +24,7 @@ POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
 
 class Page:
-    """A page of a test. `told` lists the presses on controls that call `tells(name)`."""
+    """The base class of pages in tests. `told` lists the presses of controls whose action is `tells(name)`."""
 
     def __init__(self) -> None:
         self.told: list[tuple[str, Any]] = []

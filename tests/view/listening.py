@@ -1,4 +1,4 @@
-"""Observers of calls between parts of the game; the calls take place as usual."""
+"""Observers of calls between parts of the game, which do not change the calls."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playhouse import Playhouse
 
 
 def overhear(monkeypatch: pytest.MonkeyPatch, where: object, name: str, told: Callable[..., object]) -> None:
-    """Append the arguments of every call of this name to a list."""
+    """Call `told` with the arguments of each call of a function, then call the function."""
     real: Callable[..., object] = getattr(where, name)
 
     def listening(*given: object, **named: object) -> object:

@@ -1,4 +1,4 @@
-"""A moment of the game for tests and kept pictures: a screen, its arguments, and actions on it."""
+"""A situation for tests and kept pictures (Moment): a screen, its arguments, and actions on it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Then = Callable[[Any], object]
 
 
 def nothing(_: object) -> None:
-    """Do nothing; the default for functions that would change a screen or folder."""
+    """Do nothing; the default for functions that change a screen or a folder."""
 
 
 class Moment(NamedTuple):
@@ -27,7 +27,7 @@ class Moment(NamedTuple):
     steady: bool = True  # whether it looks the same every time, without thinking or counting in the background
 
     def at(self, home: Path, size: tuple[int, int], **settings: Any) -> Screen:
-        """Return the screen at this moment, laid out without a loop."""
+        """Return the screen in this situation, laid out without a loop."""
         self.kept(home)
         screen = playhouse.screen_at(home, self.screen, size, self.details(), **{**settings, **self.settings})
         self.then(screen)
@@ -35,9 +35,7 @@ class Moment(NamedTuple):
 
 
 def acts(*actions: str | tuple[str, Any] | Then) -> Then:
-    """Return a function that presses these controls of a screen, given by name or by name and value, or calls
-    functions.
-    """
+    """Return a function that presses controls of a screen, given as name or (name, value), or calls functions."""
 
     def act(screen: Any) -> None:
         for action in actions:

@@ -79,7 +79,7 @@ class PaperLoop(Loop):
 
 
 def soon(what: Callable[[], T]) -> T:
-    """Wait for the result of another thread."""
+    """Wait until this function, whose result comes from another thread, returns a true value; return it."""
     end = monotonic() + 60
     while not what() and monotonic() < end:
         sleep(0.005)

@@ -1,4 +1,4 @@
-"""Moments around a game of Can't Stop for tests and kept pictures: set-up, roll-off, end, list."""
+"""Situations before and after a game of Can't Stop, for tests and kept pictures: set-up, roll-off, end, list."""
 
 from __future__ import annotations
 

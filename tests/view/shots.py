@@ -1,4 +1,4 @@
-"""Screens and moments of the whole game, for kept pictures, for fit tests, and for tools/screenshots.py."""
+"""Every screen and situation of the game, for kept pictures, for fit tests, and for tools/screenshots.py."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def render(
 def house_at(
     shot: Shot, home: Path, size: tuple[int, int], begun: Callable[[], object] = lambda: None, **settings: Any
 ) -> playhouse.Playhouse:
-    """Return the playhouse at this moment; `begun` is called at the title, before the screen is made."""
+    """Return a playhouse in the situation of `shot`; `begun` is called at the title, before the screen is made."""
     moment = shot.moment
     moment.kept(home)
     house = playhouse.Playhouse(home, size, **{**moment.settings, **settings})

@@ -1,4 +1,4 @@
-"""Moments of a game of Can't Stop for tests and kept pictures, with the longest names."""
+"""Situations in a game of Can't Stop, for tests and kept pictures, with the longest names."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ MOMENTS: dict[str, Callable[[], tuple[ClassicMatch, Move | None]]] = {
 
 
 def brought_about(table: Table, moment: str, move: Move | None) -> None:
-    """Play the events of a move until the panel shows this moment."""
+    """Show the events of a move until the panel is in this phase."""
     if move is not None:
         table.timeline.clear()
         table.shown.phase = "watch" if table.watched else "banking"
@@ -150,7 +150,7 @@ def moment(name: str) -> Moment:
 
 
 def _begun(name: str, press: str) -> Moment:
-    """Return the moment after a press, while pieces move."""
+    """Return the situation just after a press, while pieces move."""
     return Moment("table", lambda: {"match": MOMENTS[name]()[0]}, acts(press), steady=False)
 
 

@@ -219,7 +219,7 @@ def test_game_is_watched_again_and_paused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("leaves", [False, True])
 @pytest.mark.parametrize("start", ["review", "game_over", "express_review", "express_over"])
 def test_complete_review_is_kept_for_the_records(start: str, leaves: bool, tmp_path: Path) -> None:
-    """The review is saved even if the player leaves the screen in the moment when the last figure is computed."""
+    """The review is saved even if the player leaves the screen just when the last figure is computed."""
     whole: Any = afterwards.express_reviewed() if "express" in start else reviewed()
     afterwards.keep(tmp_path / "data", [whole.record])
     review = copy(whole)

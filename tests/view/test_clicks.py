@@ -45,9 +45,9 @@ def spoken(house: Playhouse) -> None:
 def test_click_counts_when_the_screen_is_rebuilt_between_press_and_release(
     name: str, tmp_path: Path, long: bool
 ) -> None:
-    """Every control survives a rebuild under its name; some presses, or with `--long` all, are tested.
+    """Every control survives a rebuild under its name. Some presses are tested or, with `--long`, all.
 
-    A change of language redraws everything and takes long, so one control of each screen is enough for it.
+    Only one control of each screen is tested with a change of language, because that redraws everything.
     """
     house = Playhouse(tmp_path, (800, 500), animations="reduced", pace="at_once")
     for step in ways()[name]:

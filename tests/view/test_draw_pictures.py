@@ -1,4 +1,4 @@
-"""Every drawing in every look and size: complete, inside its bounds, drawn once; and the places on the board."""
+"""Every drawing in every look and size: complete, inside its bounds, drawn once; and the geometry of the board."""
 
 from __future__ import annotations
 

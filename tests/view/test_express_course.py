@@ -81,7 +81,7 @@ def thinking(
 
 
 def written(house: Playhouse) -> dict[str, tuple[int, ...]]:
-    """Return the texts between the tray and the small pads, with their places."""
+    """Return the texts between the tray and the small pads, with their positions."""
     tray, first = house.screen.tree.box("tray"), min(house.control(f"look_{n}").rect.top for n in (1, 2))
     texts = [placed for placed in house.screen.tree.nodes() if isinstance(placed.node, Text)]
     middle = [placed for placed in texts if tray.rect.bottom < placed.box.rect.top < first - 60]

@@ -1,4 +1,4 @@
-"""The log of Express: earlier throws on the pads, and continuing from one if no others' marks were revealed since."""
+"""The log of Express: it shows earlier throws, and the game can continue from one if no marks were revealed since."""
 
 from __future__ import annotations
 

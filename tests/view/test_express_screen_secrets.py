@@ -83,7 +83,7 @@ def what_the_others_see(home: Path, card: int, **settings: Any) -> list[bytes]:
 @pytest.mark.slow
 @pytest.mark.parametrize("settings", [{}, {"animations": "normal"}, {"hand_over": False}], ids=str)
 def test_hidden_choice_changes_no_pixel(settings: dict[str, Any], tmp_path: Path) -> None:
-    """The others see the same pads, pause and log for every choice of the first player."""
+    """Pads, pause and log look the same to the other players whatever the first player has chosen."""
     one, other = (what_the_others_see(tmp_path / str(card), card, **settings) for card in (0, 1))
     assert len(set(one)) > 10, "hardly anything was looked at"
     assert one == other

@@ -1,4 +1,4 @@
-"""Information on the table of Express: legible, shown once, in one order: gains, reasons, other pads, the reveal."""
+"""Information on the table of Express (gains, reasons, other pads, the reveal) is legible and shown once."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ def test_coach_names_both_halves_of_a_double(language: str, fifth: int | None) -
 
 
 def test_cost_of_a_choice_is_the_difference_of_the_figures() -> None:
-    """Both figures are rounded: -72 and -234 differ by 162, though the exact scores differ by 161.4."""
+    """Both figures are rounded: -72 and -234 differ by 162, although the exact scores differ by 161.4."""
     best, other = Mark(4, (8, 9)), Mark(4, (6, 11))
     reasons = Reasons(Why.LIKELY_ROWS, expected=-72.4, worths=((best, -72.4), (other, -233.8)))
     told = {}
@@ -259,7 +259,7 @@ def test_coach_knows_the_score_exactly_when_the_mark_ends_the_game() -> None:
 
 
 def test_reason_names_the_row_that_another_choice_would_open() -> None:
-    """The reason names a row that appears neither in the advice nor in the chosen pairs."""
+    """The reason for the advice may name a row that is neither in the advice nor in the player's choice."""
     reasons = Reasons(Why.ROW_STAYS_SHUT, row=2, often=0.7, expected=259.0)
     _, told = sayings.advice(Decision(Mark(4, (8, 9)), reasons), Pad())
     assert told == "Another choice opens row 2, which ends at a loss in 7 of 10 games. About 259 points in the end."

@@ -1,4 +1,4 @@
-"""Every screen and moment in every language, look and size: texts have room, and nothing overlaps."""
+"""Every screen and situation in every language, look and size: texts have room, and nothing overlaps."""
 
 from __future__ import annotations
 

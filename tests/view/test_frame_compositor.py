@@ -70,7 +70,7 @@ def pixels_of(surface: pygame.Surface) -> tuple[int, int | None, bytes]:
 
 @pytest.mark.slow
 def test_many_changes_equal_one_painting(compositor: Compositor, long: bool) -> None:
-    """Random lists of sprites, opaque, transparent, pale and cut: added, removed and shuffled."""
+    """Random opaque, transparent, pale and cut sprites are added, removed and shuffled."""
     rng = Random(11)
     surfaces = [plain((rng.randint(1, 90), rng.randint(1, 90)), tone(rng)) for _ in range(6)]
     surfaces += [glass((rng.randint(1, 90), rng.randint(1, 90)), (*tone(rng), rng.choice((90, 255)))) for _ in range(6)]

@@ -33,7 +33,7 @@ from cantstop.view.parts.course import Course
 
 
 def bubble_of(screen: Screen) -> list[str]:
-    """Return the texts of the figures of one moment, which are shown over the chart."""
+    """Return the texts of the box over the chart, which has the figures of one point."""
     chart = next(placed for placed in screen.tree.nodes() if isinstance(placed.node, Course))
     left = [placed for placed in chart.children if isinstance(placed.node, Card)]
     found = []

@@ -24,7 +24,7 @@ ANNA_WINS = [
 
 
 def won(home: Path, **settings: Any) -> Playhouse:
-    """Return a table at the moment in which the last column is claimed."""
+    """Return a table at which the last column is just being claimed."""
     house = table_of(home, match_of(ANNA_WINS, TWO), **settings)
     house.key("S")
     return house

@@ -238,7 +238,7 @@ def cards_shown(house: Any) -> list[choose.ChoiceCard]:
 
 
 def ink(shown: choose.CardFacts, without: choose.CardFacts, w: int, h: int, style: Style) -> list[tuple[int, int]]:
-    """Return the pixels of a part of a card, which the other card lacks."""
+    """Return the pixels of a part of a card: those in which it differs from a card without this part."""
     one, other = (choose.face(w, h, each, Cap(), style, "normal") for each in (shown, without))
     return [(x, y) for x in range(w) for y in range(h) if one.get_at((x, y)) != other.get_at((x, y))]
 

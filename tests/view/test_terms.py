@@ -164,7 +164,7 @@ def test_banned_terms_apply_to_existing_keys(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_different_meanings_have_different_texts(code: str) -> None:
-    """Keys that share a text differ in meaning if their texts differ in both other languages."""
+    """Two keys with the same text have different meanings if their texts differ in both other languages."""
     others = [other for other in CODES if other != code]
     keys: dict[str, list[str]] = defaultdict(list)
     for key in TEXTS[code]:
@@ -219,7 +219,7 @@ def test_singular_texts_name_no_plural(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_lines_of_the_list_of_keys_can_be_read_alone(code: str) -> None:
-    """No “it”, “that” or “the one” refers to a line above."""
+    """No line uses “it”, “that” or “the one” to refer to another line."""
     leaning = {"en": r"\b(it|that|them)\b", "fr": r"^(le|la|les) \w+$|^l’\w+$|\bune de\b", "de": r"\b(es|das|eine)\b"}
     lines = {key: form for key, form in every_text(code) if key.startswith("does.")}
     assert [key for key, form in lines.items() if re.search(leaning[code], form)] == []

@@ -104,7 +104,7 @@ def test_throws_of_express_are_marked_by_touch(tmp_path: Path) -> None:
 
 
 def test_lifted_finger_leaves_no_hover(tmp_path: Path) -> None:
-    """A card that appears at the place of the last touch is not previewed."""
+    """A card that appears where the screen was touched last is not previewed."""
     house = table_at(tmp_path, "first throw")
     place = house.place_of("roll")
     house.touch(place)
@@ -166,7 +166,7 @@ OTHERS = ("set-up for four", "roll-off begins")
 
 @pytest.mark.parametrize("name", [*TABLES, *OTHERS])
 def test_controls_are_large_enough_for_a_finger(tmp_path: Path, name: str) -> None:
-    """Controls are measured in the smallest window of the design, without areas that overlap."""
+    """Controls are measured in the smallest window of the design; overlapping areas do not count."""
     house = Playhouse(tmp_path, (1024, 640), animations="reduced")
     if name in TABLES:
         house.loop.apply(Push(kind("table"), match=MOMENTS[name]()[0]))

@@ -165,7 +165,7 @@ def test_formats_of_fields_exist(code: str) -> None:
 
 
 def test_no_text_is_missing() -> None:
-    """Rules and computer players have no texts; strings such as "express.apply" in them are names of functions."""
+    """Model and computer players are skipped: strings such as "express.apply" in them are names of functions."""
     known = source("view").words | source("setup").words | source("controller").words
     groups = {key.partition(".")[0] for key in texts("en")}
     asked = {

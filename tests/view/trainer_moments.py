@@ -1,4 +1,4 @@
-"""Moments of the trainer: its start, questions before and after the answer, the end of a round."""
+"""Situations in the trainer: its start, questions before and after the answer, the end of a round."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def solved(screen: Any) -> None:
 
 
 def answer(place: int) -> Callable[[Any], None]:
-    """Return a function that answers with the choice at this place of the Master's list, best first."""
+    """Return a function that answers with the choice at this index of the Master's list, best first."""
 
     def give(screen: Any) -> None:
         solved(screen)

@@ -51,7 +51,7 @@ def _needs_thought(state: State) -> bool:
 
 
 def signature(state: State) -> object:
-    """Return a value that is equal for similar or mirrored positions: rules, runners, closed columns and choices."""
+    """Return a value that similar or mirrored positions share: rules, runners, closed columns and choices."""
     moves = classic.legal_moves(state)
     chosen = [move.columns for move in moves if isinstance(move, classic.Advance)]
 
@@ -98,9 +98,9 @@ def _lead(worth: dict[Move, float], best: Move) -> float:
 
 
 def _deeper(seen: Foresight, state: State, move: Move, seed: str) -> float:
-    """Return the correction of the choice's worth if the next player's turn is solved instead of estimated.
+    """Return the change of the choice's worth if the next player's turn is solved instead of estimated.
 
-    It is the mean over a sample of ends of the turn, because it varies little between them.
+    The change is the mean over a random sample of ends of the turn, since it varies little.
     """
     tries = 1 if isinstance(move, Stop) else ENDS
     total = 0.0

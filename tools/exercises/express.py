@@ -1,7 +1,7 @@
 """Pads of Express with a decision, and the certainty of the best mark.
 
-The master searches one throw with its net. For more certainty, two throws are searched: the next throw is sampled, the
-same for all marks, and the second is searched with the net.
+The master searches one throw with its net. To check its choice, two throws are searched: random samples of the next
+throw, the same for all marks, and then all throws after it with the net.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def margin(state: State) -> tuple[Mark, float]:
 
 
 def signature(state: State) -> object:
-    """Return a value that is equal for similar or mirrored pads: the throw, the begun rows, and the legal marks."""
+    """Return a value that similar or mirrored pads share: the throw, the begun rows and the legal marks."""
     pad, values = state.pads[0], state.dice or ()
     marks = express.legal_marks(pad, values)
     turned = tuple(map(express_players.mirrored_mark, marks))

@@ -7,9 +7,9 @@
     python3 tools/learning/arena.py express greedy master --solo           solo games: scores
 
 Players: the characters of the game; in Can't Stop also rule-of-28, glenn-aloi and glenn-linear; in Express also
-for-score, a master who plays for the score only. --estimate compares the chances in all turns with the share that won,
-in tenths; the chances of one game depend on each other, so the margins count games. "Luck taken off" is the result of
-solo games, corrected for the known luck of their dice: the mean is the same, and the margin smaller.
+for-score, a master who plays for the score only. --estimate compares the chances predicted in all turns
+with the share that won, by tenths of the chance; margins count games, because the chances in a game depend on each
+other. "Luck taken off" is the result of solo games corrected for the known luck of their dice, whose margin is smaller.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ OF_TURNS = TURNS, ROLLS, BUSTS = "own turns", "rolls a turn", "busts in 100 turn
 
 @dataclass(frozen=True)
 class Match:
-    """The players of a table, and everything else on which the results depend."""
+    """The players of a game, and all other settings on which the results depend."""
 
     game: str
     players: tuple[str, ...]
@@ -122,7 +122,7 @@ def _compiled(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
 
 
 def _tally(thought: list[Any], winners: list[int]) -> list[Seat]:
-    """Return number, sum and wins of the chances, by tenth; with two players, of the mover's chances only."""
+    """Return the number, sum and wins of predicted chances, by tenth; with two players, only the mover's chances."""
     tenths = [{"chances": 0.0, "thought": 0.0, "won": 0.0} for _ in range(10)]
     for chances, winner in zip(thought, winners):
         for seat, chance in enumerate(chances[:1] if len(chances) == 2 else chances):
@@ -190,7 +190,7 @@ def lines(match: Match, games: list[list[Seat]]) -> list[str]:
 
 
 def estimate_lines(games: list[list[Seat]]) -> list[str]:
-    """Return a line for each tenth, with the difference between the chances and the share that won."""
+    """Return a line for each tenth of predicted chances, with its difference from the share of games won."""
     found = []
     for tenth in range(10):
         own = [(game[tenth]["chances"], game[tenth]["thought"], game[tenth]["won"]) for game in games]

@@ -29,7 +29,7 @@ Lesson = tuple[Array, Array]  # positions, the mover's squares first, and goals
 
 @dataclass(frozen=True)
 class Plan:
-    """The numbers that determine the weights of a player."""
+    """The settings that determine the weights of a player."""
 
     players: int
     target: int
@@ -54,7 +54,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class JudgePlan:
-    """The numbers that determine the weights of a judge, in addition to the player's weights."""
+    """The settings that determine the weights of a judge, in addition to the player's weights."""
 
     players: int
     target: int
@@ -68,7 +68,7 @@ class JudgePlan:
 
 @fast
 def _loss(goal: Array, out: Array) -> float:
-    """Return the loss of the outputs, and replace the outputs by the slopes of the loss."""
+    """Return the loss of the outputs; replace each output by the derivative of the loss."""
     if len(out) == 1:
         out[:] = (out - goal) / SCALE
         return out[0] * out[0]
@@ -79,7 +79,7 @@ def _loss(goal: Array, out: Array) -> float:
 
 @fast
 def _go_back(sums: Array, above: Array, weights: Array, slope: Array, bias_slope: Array) -> None:
-    """Replace the sums of a layer by their slopes, given the slopes of the layer above it."""
+    """Replace the sums of a layer by the derivatives of the loss, computed from those of the layer above it."""
     for unit in range(len(sums)):
         back = np.float32(0)
         if sums[unit] > 0:
@@ -91,7 +91,7 @@ def _go_back(sums: Array, above: Array, weights: Array, slope: Array, bias_slope
 
 @fast
 def _learn_one(position: Array, goal: Array, target: int, net: Net, slope: Net, found: Array, hidden: Array) -> float:
-    """Add the slopes of one position; return its loss."""
+    """Add the gradient of the loss in one position to `slope`; return the loss."""
     count = sum_inputs(position, target, 0, net, found, hidden)
     second, out = outputs(hidden, net)
     loss = _loss(goal, out)
@@ -105,7 +105,7 @@ def _learn_one(position: Array, goal: Array, target: int, net: Net, slope: Net, 
 
 @njit
 def _slope(positions: Array, goals: Array, rows: Array, target: int, net: Net, slope: Net) -> float:
-    """Add the slopes of these positions; return their loss."""
+    """Add the gradient of the loss in these positions to `slope`; return the loss."""
     found, hidden = np.empty(MOST_INPUTS, np.int64), np.empty(net.first_bias.shape[0], np.float32)
     loss = 0.0
     for row in rows:
@@ -127,9 +127,9 @@ def fit(who: Learner, positions: Array, goals: Array, order: Array, target: int,
 
 @njit
 def _self_play(game: Game, first: int, last: int, seed: int, positions: Array, goals: Array, mix: np.float32) -> int:
-    """Fill in every turn of these games with its goal; return the number of turns.
+    """Play games; store the position and the goal of every turn in `positions` and `goals`; return the number of turns.
 
-    The goal mixes the outcome (the share `mix`) with the solver's worth after the first roll of the turn.
+    The goal is a weighted mean of the result (with the weight `mix`) and the solver's worth after the first roll.
     """
     players = len(game.rules)
     count = 0
@@ -171,9 +171,9 @@ def _draw(ahead: Array, mover: int, by: float, thought: Array) -> None:
 
 @njit
 def _solved_play(game: Game, first: int, last: int, seed: int, positions: Array, goals: Array, mix: np.float32) -> int:
-    """Fill in the positions of solo games, each once even if several turns bust there; return their number.
+    """Play solo games; store their positions, each once even after busts, and goals; return the number of positions.
 
-    The goal is the turns to go by the solved turn, plus the share `mix` of the turns that the net counted too few.
+    The goal is the number of turns to go from the solved turn, plus the share `mix` of the net's later errors.
     """
     count = 0
     for number in range(first, last):

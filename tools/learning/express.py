@@ -58,7 +58,7 @@ def row_scores(penalty: int) -> Array:
 
 
 class Net(NamedTuple):
-    """Half of a net; the other half is its mirror image, so that a pad and its mirror image have the same worth."""
+    """Half of the weights of a net. The other half mirrors them, so that mirrored pads have the same worth."""
 
     first: Array  # (inputs, units)
     bias: Array  # (units,)
@@ -114,7 +114,7 @@ def score(rows: Array, scores: Array) -> np.float32:
 
 @njit
 def pair_inputs(rows: Array, pair: int) -> tuple[int, int, int, int]:
-    """Return the inputs of a pair's rows before and after its marks; of equal rows the second does not change."""
+    """Return the inputs of a pair's rows before and after its marks; if the rows are equal, only the first changes."""
     a, b = PAIRS[pair, 0], PAIRS[pair, 1]
     a_from, b_from = a * (FULL_ROW + 1) + min(rows[a], FULL_ROW), b * (FULL_ROW + 1) + min(rows[b], FULL_ROW)
     a_to = a * (FULL_ROW + 1) + min(rows[a] + 1 + (a == b), FULL_ROW)
@@ -224,7 +224,7 @@ def new_trace() -> Trace:
 def play(net: Net, scores: Array, keep: float, strays: int, seed: int, game: int, trace: Trace) -> int:
     """Play the game of this number; return the number of throws. One in `strays` marks is random (0: none).
 
-    The goal of each pad is its mean worth one throw later, plus a share (`keep`) of the surprises of the later game.
+    The goal of each pad is its mean worth one throw later, plus a share (`keep`) of the errors of later estimates.
     """
     rng = np.zeros(1, np.uint64)
     rng[0] = np.uint64(seed) * np.uint64(0x9E3779B1) + np.uint64(game) * np.uint64(0xD1B54A32D192ED03)
@@ -289,7 +289,7 @@ def test_games(first: int, last: int, seed: int, net: Net, scores: Array, trace:
 
 @njit
 def _fates(first: int, last: int, seed: int, net: Net, scores: Array, trace: Trace, ended: Array, begun: Array) -> None:
-    """Count rows with marks (`begun`) and those that ended at the penalty, by row, marks and all fifth marks."""
+    """Count the begun rows of all pads and those that end at the penalty, by row, marks and sum of fifth marks."""
     for game in range(first, last):
         throws = play(net, scores, 0.0, 0, seed, game, trace)
         for at in range(1, throws + 1):
@@ -318,7 +318,7 @@ def new_net(units: int, penalty: int, random: np.random.Generator) -> Net:
 
 @fast
 def _learn_one(rows: Array, fifths: Array, goal: np.float32, net: Net, slope: Net) -> float:
-    """Add the slopes of one pad; return its squared error."""
+    """Add the gradient of the squared error of one pad to `slope`; return the squared error."""
     units = net.bias.shape[0]
     found, hidden = np.empty((2, ON), np.int64), np.empty((2, units), np.float32)
     inputs(rows, fifths, found[0])
@@ -352,7 +352,7 @@ def _learn_one(rows: Array, fifths: Array, goal: np.float32, net: Net, slope: Ne
 
 @njit
 def _slope(rows: Array, fifths: Array, goals: Array, those: Array, net: Net, slope: Net) -> float:
-    """Add the slopes of these pads; return their squared errors."""
+    """Add the gradient of the squared errors of these pads to `slope`; return their sum."""
     loss = 0.0
     for at in those:
         loss += _learn_one(rows[at], fifths[at], goals[at], net, slope)
@@ -374,7 +374,7 @@ def fit(who: Learner, pads: Pads, order: Array, batch: int, rate: float) -> floa
 
 @dataclass(frozen=True)
 class Plan:
-    """The numbers that determine the weights."""
+    """The settings that determine the weights of a net of Express."""
 
     penalty: int
     seed: int
@@ -418,7 +418,7 @@ def test(plan: Plan, net: Net) -> float:
 
 
 def row_fates(plan: Plan, net: Net, games: int = 50_000) -> Array:
-    """Return the share of rows that end at the penalty, by row (2 to 7), marks (1 to 4) and all fifth marks."""
+    """Return the share of rows that end at the penalty, by row (2 to 7), marks (1 to 4) and sum of fifth marks."""
     shape = ((ROWS + 1) // 2, LOSING, TRACKS * FULL_TRACK)
     ended, begun = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
     scores = row_scores(plan.penalty)

@@ -76,12 +76,12 @@ def zeros_like(net: NetT) -> NetT:
 
 @njit
 def grown(steps: int) -> tuple[float, float]:
-    """Return the convergence of Adam's two running means after a number of steps, as shares from 0 to 1."""
+    """Return the bias corrections of Adam's two running means after a number of steps."""
     return 1 - MEMORY ** min(steps, 10_000), 1 - SPREAD ** min(steps, 100_000)
 
 
 def descend(who: Learner, slope: AnyNet, rate: float, count: int, of_whole: tuple[float, float]) -> None:
-    """Take a step down the slopes, which are sums over `count` positions, and set them to zero."""
+    """Take a step of gradient descent; `slope` is the gradient summed over `count` positions, and is set to zero."""
     share = np.float32(1.0 / count)
     for parts in zip(*who[:4], slope):
         net, playing, mean, square, by = (part.ravel() for part in parts)

@@ -51,7 +51,7 @@ def mirrored_inputs(players: int, target: int) -> Array:
 
 
 def make_symmetric(net: Net, players: int, target: int) -> None:
-    """Replace each weight and its mirror image by their mean, so that mirrored positions have equal results."""
+    """Replace each weight and its mirror image by their mean, so that the net values mirrored positions equally."""
     mirror = mirrored_inputs(players, target)
     half = np.float32(0.5)
     net.first[:] = half * (net.first + net.first[mirror, ::-1])

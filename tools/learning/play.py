@@ -101,7 +101,7 @@ def difficulty(places: Array, rule: Array) -> float:
 
 @njit
 def appeal(places: Array, heights: Array, mover: int, rule: Array) -> float:
-    """Return the score by which a rule of thumb chooses between moves to these runners."""
+    """Return the score by which a rule of thumb chooses between moves; `places` are the runners after the move."""
     total = 0.0
     out = 0
     for column in range(COUNT):

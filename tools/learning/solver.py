@@ -120,7 +120,7 @@ def pairing_moves(x: int, y: int, places: Array, free: int, size: Array, moves: 
 
 
 class Tables(NamedTuple):
-    """The worth of each place of the runners in a turn, as far as solved, and working arrays."""
+    """The worth of each arrangement of runners in a turn, as far as solved, and working arrays."""
 
     value: Array  # by place, all sets of columns in a row
     halt: Array  # by place: whether stopping is at least as good as rolling
@@ -183,7 +183,7 @@ def begin(heights: Array, target: int, mover: int, net: Net, tables: Tables) -> 
 
 @fast
 def fill_stop(number: int, net: Net, tables: Tables) -> None:
-    """Fill in the worth of stopping, for all places of runners in this set of columns."""
+    """Fill in the worth of stopping for all arrangements of runners in this set of columns."""
     size, start, steps, sums = tables.size, tables.start, tables.steps, tables.sums
     a, b, c = SET[number, 0], SET[number, 1], SET[number, 2]
     count, at, table = 1 + (b >= 0) + (c >= 0), tables.at[number], tables.value
@@ -247,7 +247,7 @@ def _solve_three(triple: int, tables: Tables) -> None:
 
 @fast
 def _step_three(worth: Array, a1: int, b1: int, c1: int, a2: int, b2: int, c2: int, value: Array) -> None:
-    """Fill in the worth of each slot, from the distances in the table of one and two steps in columns a, b and c."""
+    """Fill in the worth of each slot; a1 to c2 are the table offsets of one and two steps in columns a, b and c."""
     value[0] = worth[a1] if a1 else NEVER
     value[1] = worth[b1] if b1 else NEVER
     value[2] = worth[c1] if c1 else NEVER
@@ -261,7 +261,7 @@ def _step_three(worth: Array, a1: int, b1: int, c1: int, a2: int, b2: int, c2: i
 
 @njit
 def _solve_fewer(number: int, tables: Tables) -> None:
-    """Solve places with one or two runners from places with one more runner."""
+    """Solve arrangements with one or two runners from those with one more runner."""
     places = np.full(COUNT, -1, np.int64)
     a, b = SET[number, 0], SET[number, 1]
     here = tables.at[number] + tables.size[a] * (tables.size[b] if b >= 0 else 1)
@@ -280,7 +280,7 @@ def _solve_fewer(number: int, tables: Tables) -> None:
 
 @njit
 def solve(number: int, how: int, net: Net, tables: Tables) -> None:
-    """Solve a set of columns: with END its worths of stopping, with ENDS those of the sets in it too, with TURN all."""
+    """Solve a set of columns. END: its worths of stopping; ENDS: also those of its subsets; TURN: all worths."""
     for needed in NEEDED[number]:
         if needed < 0:
             break
