@@ -150,7 +150,7 @@ def _of_nobody(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def deb(folder: Path, into: Path) -> Path:
-    """Return a package for Debian and its derivatives, which the system can remove completely."""
+    """Make a package for Debian and its derivatives, which can be removed completely; return its path."""
     if shutil.which("dpkg-deb") is None:
         raise Missing("The .deb needs dpkg-deb, which is missing here: apt-get install dpkg.")
     root = folder.parent / "deb"
@@ -191,7 +191,7 @@ def icons() -> dict[int, Path]:
 
 
 def libc() -> str:
-    """Return the oldest version of the C library with which the bundle runs, which its Python determines."""
+    """Return the oldest version of the C library that the bundle supports; its Python determines it."""
     return platform.libc_ver()[1] or "2.28"
 
 

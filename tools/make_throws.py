@@ -252,7 +252,7 @@ def _contacts(tray: Tray, states: States) -> list[tuple[int, float]]:
 
 
 def _axes(turn: Sequence[float]) -> list[Vector]:
-    """Return the directions of the axes of the body."""
+    """Return the directions of a die's three axes after this rotation."""
     w, x, y, z = turn
     return [
         (1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),

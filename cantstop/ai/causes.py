@@ -302,7 +302,7 @@ def height_of(state: State, column: int) -> float:
 
 
 def at_the_risk(rolled: float, bust: float, others: float, lost: float) -> float:
-    """Return the worth of rolling after a change of the chance of a bust from `bust` to `others`.
+    """Return the worth of rolling if the chance of a bust were `others` instead of `bust`.
 
     `rolled` is the worth before the change, `lost` the worth of a bust.
     """

@@ -160,7 +160,7 @@ SPARE = 3  # marks left in a track that is spared
 
 
 class Master(ExpressPlayer):
-    """A player who plays for the best final score and, near the end of a game with others, for the highest one."""
+    """A player who maximizes the expected final score and, late in a game with others, the chance to win."""
 
     name = "master"
 

@@ -132,7 +132,7 @@ class Net:
         return out
 
     def _result(self, hidden: Weights) -> Values:
-        """Return the worth of each position for the last seat, which is the seat of the player who has just stopped."""
+        """Return the worth of each position for the last seat, whose player has just stopped."""
         out = self._outputs(hidden).astype(np.float64)
         if self.players == 1:
             alone: Values = -TURNS * out[:, 0]

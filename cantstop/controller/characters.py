@@ -39,7 +39,7 @@ def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def suited(character: str, ladder: Sequence[str], won: Sequence[bool]) -> str | None:
-    """Return the character that suits a person better than this one; None if this one does.
+    """Return the character that suits a person better than `character` as an opponent, or None if there is none.
 
     ladder: the characters, weakest to strongest. won: whether the person won each of the latest games against this one,
     latest first. It is used after a game, to propose the next opponent.

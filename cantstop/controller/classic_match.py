@@ -113,7 +113,7 @@ class ClassicMatch(Match[Decided]):
         return self.state
 
     def _decide(self, character: str, asked: classic.State) -> Decided:
-        """Return the character's decision, with random numbers from the game's number, which make it repeatable."""
+        """Return the character's decision. Random numbers come from the game's number, so it is repeatable."""
         rng = Random(f"{self.seed}/{asked.turn}/{asked.throw}/{asked.dice is None}")
         return ai.opponent("classic", character).decide(asked, rng)
 

@@ -41,7 +41,7 @@ UNREADABLE = (sqlite3.Error, UnicodeDecodeError)  # SQLite quotes damaged text i
 
 
 def newest_first(folder: Path) -> list[Path]:
-    """Return the copies in the order of their days, which are their names."""
+    """Return the paths of the copies, newest first; the name of a copy is its day."""
     found = list[Path]()
     with suppress(OSError):
         found = [path for path in (folder / FOLDER).iterdir() if NAME.fullmatch(path.name)]
@@ -223,7 +223,7 @@ def _build(path: Path, ready: Path) -> None:
 
 
 def _copy_log(path: Path, to: Path) -> None:
-    """Copy the log of a lost file, and make an empty database for it. Without one, SQLite would delete the log."""
+    """Copy the log of a lost file to `to`, next to an empty database: SQLite deletes a log without a database."""
     with closing(sqlite3.connect(to, isolation_level=None)) as made:
         made.execute("PRAGMA journal_mode = WAL")
     with suppress(FileNotFoundError):

@@ -1,4 +1,4 @@
-"""Exercises for the trainer: positions, whose choices the master values when the position is shown.
+"""Exercises for the trainer: positions. The master evaluates the choices when a position is shown.
 
 A line of `assets/exercises.txt` is a level, a position in its notation and the best choice:
 

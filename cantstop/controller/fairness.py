@@ -24,7 +24,7 @@ class DiceVerdict(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """One of "few", "usual", "unusual" and "rare", the end of the key of the sentence."""
+        """The end of the key of a sentence: "few", "usual", "unusual" or "rare"."""
         if self.expected < FEWEST:
             return "few"
         return "rare" if self.chance < RARE else "unusual" if self.chance < UNUSUAL else "usual"

@@ -231,7 +231,7 @@ class Writer:
         return self._trouble or (Notice(NoticeKind.NOTHING_KEPT) if hung else None)
 
     def check(self) -> None:
-        """Check the file, which may be damaged, and replace it if it is."""
+        """Let the thread check the file, because it may be damaged, and replace a damaged one."""
         self._suspect = True
         self.give()
 
@@ -351,6 +351,6 @@ class Writer:
 
 
 def _sync(path: Path) -> None:
-    """Move the log into the file, which syncs both. This may take long, and moves must still be written."""
+    """Move the log into the file, which syncs both. A thread does this, because it may take long."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as connection:  # the next write meets the same trouble
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

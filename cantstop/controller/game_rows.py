@@ -191,7 +191,7 @@ def _position(state: AnyState) -> str:
 
 
 def put(connection: Connection, rows: Rows) -> None:
-    """Write a game as the latest one, with the present names of players who were renamed."""
+    """Write a game as the one played last, with the new names of players who have been renamed."""
     there = stored(connection, rows.game["id"])
     if there is not None and there.sound and there.names != rows.names:
         rows = rows.with_names(there.names)

@@ -113,7 +113,7 @@ class Games:
         return self.ask(game_rows.find, which)
 
     def listed(self, games: Sequence[int]) -> tuple[ListedGame, ...]:
-        """Return the entries of a list for these games, without those deleted meanwhile."""
+        """Return list entries for these games, except for games that have been deleted since the query."""
         found = {each.id: each for each in self.ask(game_rows.listed, games)}
         there = (found[game] for game in games if game in found)
         return tuple(replace(each, in_use=not each.over and self._windows.is_locked(each.id)) for each in there)
@@ -140,7 +140,7 @@ class Games:
     # Play
 
     def begin(self, record: Record) -> Autosave:
-        """Begin a game, which is listed from its first move on."""
+        """Begin a game. It is listed after its first move."""
         game, now = new_id(), clock.now()
         details = {"started": now.isoformat(timespec="seconds"), **record.details, "id": f"{now:%Y%m%d}-{game:x}"}
         return self._play(Game(game, replace(record, details=details)))

@@ -41,7 +41,7 @@ def is_player(name: str, character: str | None) -> bool:
 
 
 def _is_game_id(value: object) -> bool:
-    """Return whether a text is a valid number of a game, which is part of file names."""
+    """Return whether a text is a valid number of a game, so that it can be part of a file name."""
     return isinstance(value, str) and len(value) <= LONGEST and can_be_written(value) and not set("/\\") & set(value)
 
 

@@ -109,7 +109,7 @@ class Reviewing(ABC, Generic[M]):
         """Return why the best choice is better than the actual one, or than the second best."""
 
     def reasons(self, entry: int) -> Reasons | None:
-        """Return the reason for the best choice; None until it is computed, which the first call starts."""
+        """Return the reason for the best choice. The first call starts its computation; until then, return None."""
         return self._reasons.get(entry) if len(self._options.get(entry, ())) > 1 else None
 
     @property
@@ -154,7 +154,7 @@ class Reviewing(ABC, Generic[M]):
         return Tally(len(losses), sum(loss < self.costly for loss in losses), sum(losses))
 
     def start(self) -> None:
-        """Start the thread, once; it computes one figure after the other."""
+        """Start the thread that computes the figures, unless it was started already."""
         if not self._begun:
             self._begun = True
             start(self._run, "review")
@@ -350,7 +350,7 @@ class ExpressReview(Reviewing[Mark]):
         return express.text(self._alone(entry))
 
     def _alone(self, entry: int) -> express.State:
-        """Return the position without the other players' pads, which do not affect the result."""
+        """Return the position with this player's pad only, because other pads do not affect the result."""
         rules = express.Rules(1, self.penalty)
         return express.position(rules, [self.pad(entry)], self.dice(entry))
 

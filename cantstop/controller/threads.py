@@ -1,6 +1,6 @@
 """Background threads, and results computed in them.
 
-The threads are daemons, which never delay the end of the program, and yield quickly to the window's thread.
+The threads are daemons, so they never delay the end of the program, and yield quickly to the window's thread.
 """
 
 from __future__ import annotations

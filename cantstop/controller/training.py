@@ -100,7 +100,7 @@ def shown(game: Game, worth: float) -> int:
 def drawn(game: Game, kind: str, seed: str, met: Iterable[str] = ()) -> tuple[str, ...]:
     """Return ten exercises of a kind from easy to hard, new ones first.
 
-    Only the chosen ones are parsed, because that takes a while.
+    Only the chosen exercises are parsed, because parsing all would take long.
     """
     there, found = [each for each in exercises.shipped() if each.game == game], list[Exercise]()
     for level, count in ({kind: LENGTH} if kind in LEVELS else OF_TODAY).items():
@@ -175,7 +175,7 @@ def open_round(played: Iterable[Round], kind: str, day: date) -> Round | None:
 
 
 def start(rounds: Rounds, player: str, game: Game, kind: str, day: date) -> Round:
-    """Return the unfinished round or a new one; it is empty if there are no positions."""
+    """Return the unfinished round or a new one; a new round is empty if there are no exercises of this kind."""
     played = rounds.of(player, game)
     found = open_round(played, kind, day)
     if found is not None:
@@ -191,7 +191,7 @@ def start(rounds: Rounds, player: str, game: Game, kind: str, day: date) -> Roun
 
 
 def own(mistakes: Sequence[str], played: Iterable[Round]) -> tuple[str, ...]:
-    """Return ten of the player's mistakes, the costliest first, corrected ones last."""
+    """Return ten of the player's mistakes, the costliest first; mistakes corrected since come last."""
     right = {
         text
         for each in played
@@ -202,7 +202,7 @@ def own(mistakes: Sequence[str], played: Iterable[Round]) -> tuple[str, ...]:
 
 
 def best_round(played: Iterable[Round]) -> Round | None:
-    """Return the finished round with the most best choices, and the lower cost among equal ones."""
+    """Return the finished round with the most best choices; among equal rounds, the one with the lowest cost."""
     whole = [each for each in played if each.over and len(each.positions) == LENGTH]
     return max(whole, key=lambda each: (each.best, -each.given_away), default=None)
 

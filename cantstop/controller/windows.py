@@ -20,7 +20,7 @@ LAST = 2**31 - 1  # the last byte that every system can lock
 
 
 class Windows:
-    """The games that this window plays. A process has only one such object, because it cannot lock itself out."""
+    """The games that this window plays. A process needs a single object, because locks only exclude other processes."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE

@@ -92,7 +92,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _printable(text: str) -> str:
-    """Return a message without the control characters of typed text, which a terminal would execute."""
+    """Return a message with control characters removed, because a terminal would execute them."""
     harmless = "\N{NO-BREAK SPACE}"  # of French quotes
     return "".join(sign if sign.isprintable() or sign == harmless else "\N{REPLACEMENT CHARACTER}" for sign in text)
 

@@ -75,7 +75,7 @@ def _read(path: str) -> str:
 
 
 def is_active_ready(file: str) -> bool:
-    """Return whether the running interpreter has all requirements, and not classic pygame, whose files would clash."""
+    """Return whether the running interpreter has all requirements and no classic pygame, which would conflict."""
     if os.path.exists(stamp_of(sys.prefix)):
         return abi_of(sys.prefix, file) == ABI
     return not is_installed("pygame") and all(map(is_installed, needs(file)))

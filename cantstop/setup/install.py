@@ -234,7 +234,7 @@ class _Work:
 
 
 def _pip(unpacked: str) -> str:
-    """Return the folder of pip: Python's bundled wheel, which is unpacked, or the installed packages."""
+    """Return a folder from which pip can be imported: the unpacked wheel of Python, or the installed packages."""
     folders = [sysconfig.get_config_var("WHEEL_PKG_DIR") or ""]
     if found := find_spec("ensurepip"):
         folders.append(os.path.join(os.path.dirname(str(found.origin)), "_bundled"))

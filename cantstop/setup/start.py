@@ -1,4 +1,4 @@
-"""The start of the game from main.py, through the private environment, which is made if it is missing."""
+"""The start of the game from main.py. It uses the private environment, and makes it if it is missing."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _play(house: str, options: Options) -> int:
 
 
 def _check_memory() -> None:
-    """Raise Trouble if memory is so short that a new thread could die, for which its starter would wait forever."""
+    """Raise Trouble if memory is so short that a new thread could die, since the program would wait for it forever."""
     try:
         import resource
     except ImportError:  # Windows has no such limits

@@ -123,7 +123,7 @@ def _passing_folder() -> str:
 
 
 def write_log(text: str) -> None:
-    """Append to the log. A log that is too long is renamed first; the older one is replaced."""
+    """Append to the log. A log that is too long is first renamed, replacing the previous one."""
     import platform
 
     from cantstop.controller.paths import private

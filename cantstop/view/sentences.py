@@ -29,7 +29,7 @@ def sentence(said: str) -> str:
 def refusal(why: Refusal, names: Sequence[str], reader: int | None = None) -> str:
     """Return the sentence of a refusal; `reader` is the player who is addressed as "you".
 
-    The faults of a position, which only a damaged file can have, share one sentence.
+    The faults of a position share one sentence, because only damaged files have them.
     """
     key = f"refusal.{why.reason.name.lower()}"
     if why.reason is Reason.CLAIMED and why.player is not None and why.player == reader:
@@ -114,7 +114,7 @@ def reason(of: Reasons, names: Sequence[str] = (), columns: Sequence[int] = ()) 
 
 
 def _count(of: Reasons, columns: Sequence[int]) -> int:
-    """Return the number in the sentence, which decides between singular and plural."""
+    """Return the number in a sentence that selects the singular or the plural."""
     if of.often is not None:
         return min(max(1, round(10 * of.often)), 9)  # of 10
     if of.why is Why.TO_BE_FIRST:

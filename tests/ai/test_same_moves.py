@@ -1,4 +1,4 @@
-"""Hashes of the moves of each character for given seeds, so that playing strength changes on purpose only."""
+"""Hashes of each character's moves for given seeds, so that no change of playing strength goes unnoticed."""
 
 from __future__ import annotations
 

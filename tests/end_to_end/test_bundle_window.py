@@ -30,7 +30,7 @@ MOST_BYTES = 40_000_000
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory, long: bool) -> Path:
-    """Return the folder with the results of tools/bundle.py; CANTSTOP_BUNDLES names an existing one."""
+    """Return a folder with bundles: the one in CANTSTOP_BUNDLES, or a new one made by tools/bundle.py."""
     if made := os.environ.get("CANTSTOP_BUNDLES"):
         return Path(made)
     if not long:

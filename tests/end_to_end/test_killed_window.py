@@ -59,7 +59,7 @@ def stopped(process: int) -> bool:
 
 
 def stolen() -> float:
-    """Return the time in seconds for which a host of this virtual machine has used the processors otherwise."""
+    """Return the seconds for which the host of this virtual machine has used the processors for other work."""
     ticks = int(Path("/proc/stat").read_text().split("\n", 1)[0].split()[8])
     return ticks / os.sysconf("SC_CLK_TCK")
 

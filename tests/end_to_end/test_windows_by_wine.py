@@ -125,7 +125,7 @@ def test_game_from_source_sets_up_plays_and_resumes_after_a_kill(windows: Path, 
 
 @pytest.fixture(scope="module")
 def made(windows: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder with the results of tools/bundle.py for Windows; CANTSTOP_BUNDLES names an existing one."""
+    """Return a folder with bundles for Windows: the one in CANTSTOP_BUNDLES, or a new one made by tools/bundle.py."""
     into = Path(os.environ.get("CANTSTOP_BUNDLES") or tmp_path_factory.mktemp("dist"))
     if not list(into.glob("*windows*.zip")):
         tool = ROOT / "tools" / "bundle.py"

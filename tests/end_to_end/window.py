@@ -42,7 +42,7 @@ class _Image(Structure):
 
 
 def _go_on(display: int, error: int) -> int:
-    """Ignore the error that a window was closed, which would make the library end the program."""
+    """Ignore the error that a window was closed. By default, the library would end the program."""
     return 0
 
 
@@ -261,7 +261,7 @@ class Game:
         return self.process.pid
 
     def geometry(self) -> tuple[int, int, int, int]:
-        """x, y, width, height of the inside of the window."""
+        """The x, y, width and height of the inside of the window."""
         return self.screen.x.geometry(int(self.window))
 
     @property

@@ -1,4 +1,4 @@
-"""Shared helpers of the tests of the model: moves as lines, random games, and random reachable positions."""
+"""Shared helpers for tests of the model: moves as lines, random games, and random reachable positions."""
 
 from __future__ import annotations
 

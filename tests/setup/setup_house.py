@@ -90,7 +90,7 @@ def describe(packages: Path, distribution: str, version: str) -> None:
 
 
 def contents_of_python(*, read: bool = False) -> dict[str, object]:
-    """Return the inode, size and date, or a digest, of every file of the player's Python except compiled files."""
+    """Return inode, size and date (or a digest) of every file of the player's Python except compiled files."""
     where = "import sysconfig; print(*(sysconfig.get_path(n) for n in ('stdlib', 'purelib', 'scripts')), sep='\\n')"
     folders = subprocess.check_output([PYTHON, "-I", "-c", where], text=True).splitlines()
     found: dict[str, object] = {}
@@ -109,7 +109,7 @@ PLANTED = "venv pip ensurepip compileall sysconfig runpy subprocess json sitecus
 
 
 def planted(folder: Path, told: Path) -> Path:
-    """Make a folder with modules of these names, which report when they are imported."""
+    """Make a folder with modules of these names that report when they are imported."""
     folder.mkdir()
     for name in PLANTED:
         (folder / f"{name}.py").write_text(f"open({str(told)!r}, 'a').write({name!r} + ' ')\n")

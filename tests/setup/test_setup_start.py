@@ -1,4 +1,4 @@
-"""From `python3 main.py` to the game, or to one message about the reason why it cannot start."""
+"""`python3 main.py`: it starts the game, or shows one message with the reason why it cannot."""
 
 from __future__ import annotations
 

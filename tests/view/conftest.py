@@ -1,4 +1,4 @@
-"""Fixtures of the tests of the view."""
+"""Fixtures for tests of the view."""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ def watching() -> Iterator[Watch]:
 
 
 def _everywhere(name: str, real: Any, stand_in: Any, but: object = None) -> list[Any]:
-    """Patch a function of the fonts in every module that has imported it by name, but for one."""
+    """Patch a function of fonts.py in every module that imports it by name, except in the module `but`."""
     known = list(sys.modules.items())
     modules = [module for key, module in known if key.startswith("cantstop.view") and module is not but]
     return [mock.patch.object(module, name, stand_in) for module in modules if vars(module).get(name) is real]

@@ -1,4 +1,4 @@
-"""An invisible window with one screen that uses the kit alone: scripted input in, sprites out.
+"""An invisible window with one screen that uses the kit alone, for scripted input and a look at the sprites.
 
 window = KitWindow(Shop())                     # a page, which builds the tree and handles presses
 window.key("M"); window.click("plate"); window.wait(300); window.control("plate"); window.sprites

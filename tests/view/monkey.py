@@ -163,7 +163,7 @@ class Monkey:
         self.deeds = 0
 
     def act(self) -> None:
-        """Do one action, and after some actions begin the way to the next screen."""
+        """Do one action; after a number of actions, begin the way to the next screen."""
         if self.deeds % self.stroll == 0:
             back_to_the_title(self.house)
             self._go(self._next_way())

@@ -1,4 +1,4 @@
-"""The game without a display and without a clock: scripted input in, screens and pictures out.
+"""The game without a display and without a clock, for scripted input and a look at screens and pictures.
 
 house = Playhouse(tmp_path)                    # at the title
 house.key("G"); house.click("sound"); house.wait(300); house.screen; house.picture()
@@ -214,7 +214,7 @@ def all_offers() -> list[Mock]:
 
 
 def do(screen: Any, name: str, *value: object) -> Any:
-    """Call the action of the control of this name, or else the method of the screen of this name."""
+    """Call the action of the control with this name or, if there is none, the screen's method with this name."""
     control = screen.ui.find(name)
     if control is not None:
         return screen.carry_out(control.node.calls(*value))

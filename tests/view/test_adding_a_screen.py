@@ -187,7 +187,7 @@ def test_example_of_a_page_runs(name: str, tmp_path: Path) -> None:
 
 
 def change(path: Path, diff: str) -> None:
-    """Apply one change of a page; lines that are added to the words have no line before them."""
+    """Apply one change of a page to a file; lines for a file of words need no line before them."""
     before, after = (
         "".join(f"{line[1:]}\n" for line in diff.splitlines() if line[0] in marks) for marks in (" -", " +")
     )

@@ -68,7 +68,7 @@ class Net(NamedTuple):
 
 
 def whole(half: Net) -> Net:
-    """Return both halves of a net in one, as the game loads it."""
+    """Return a net with both halves, in the form in which the game loads it."""
     return Net(
         np.ascontiguousarray(np.concatenate([half.first, half.first[MIRROR]], axis=1)),
         np.concatenate([half.bias, half.bias]),

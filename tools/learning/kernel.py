@@ -1,4 +1,4 @@
-"""Compiled functions, their random numbers, and Adam, which fits the weights of a net.
+"""Compiled functions, random numbers for them, and the optimizer Adam.
 
 Numba caches compiled code in build/, in a folder for each version of the sources here. Without numba the same functions
 run as plain Python: slowly, but fast enough for small tests.

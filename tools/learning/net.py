@@ -144,7 +144,7 @@ def differences(heights: Array, target: int, mover: int, net: Net, claimed: int,
 
 @njit
 def stop_worth(sums: Array, net: Net) -> Array:
-    """Return the worth of stopping to the mover, who moves last after it, for each row of the first layer's sums."""
+    """Return the worth of stopping to the mover, for each row of the first layer's sums after the stop."""
     inner = np.maximum(np.dot(np.maximum(sums, np.float32(0)), net.second) + net.second_bias, np.float32(0))
     out = np.dot(inner, net.third) + net.third_bias
     last = out.shape[1] - 1

@@ -134,7 +134,7 @@ def score(places: Array, rule: Array) -> float:
 
 @njit
 def legal_moves(roll: int, places: Array, free: int, size: Array, moves: Array) -> int:
-    """Fill in the moves of the roll as rows of two columns, equal ones perhaps twice; return their number."""
+    """Fill in the moves of the roll as rows of two columns, with possible duplicates; return their number."""
     count = 0
     for place in range(3):
         pairing = solver.ROLL[roll, place]

@@ -164,7 +164,7 @@ class Context:
 
     @property
     def sign(self) -> str:
-        """The permanent notice while something cannot be saved; "" otherwise."""
+        """The text of the permanent notice while something cannot be saved, or ""."""
         if self._trouble is None:
             return ""
         return sentences.notice(self._trouble)

@@ -57,7 +57,7 @@ class Gamepads:
         self._next = 0.0  # ms until the direction is repeated
 
     def open(self) -> None:
-        """Start listening. Controllers that are plugged in already are reported by events, like later ones."""
+        """Start listening for controllers. SDL also posts events for those that are already plugged in."""
         from pygame._sdl2 import controller
 
         controller.init()

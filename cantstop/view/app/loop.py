@@ -341,7 +341,7 @@ def _written(error: Exception) -> str:
 
 
 def _last_movements(events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
-    """Return all events in order; of successive movements of the pointer only the last one."""
+    """Return the events in order, without pointer movements that another movement follows directly."""
     kept: list[pygame.event.Event] = []
     for event in events:
         if event.type == pygame.MOUSEMOTION and kept and kept[-1].type == pygame.MOUSEMOTION:

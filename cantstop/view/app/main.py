@@ -56,9 +56,9 @@ def main(options: Options) -> int:
 
 
 def return_large_blocks() -> None:
-    """Make the C library of Linux return the memory of large pictures, and use one arena for all threads.
+    """Let the C library of Linux free the memory of large pictures at once, and use one arena for all threads.
 
-    Otherwise gaps between pictures would double the memory in use.
+    Without this, gaps between pictures would double the memory in use.
     """
     with suppress(ImportError, OSError, AttributeError, TypeError):  # a TypeError on Windows
         import ctypes

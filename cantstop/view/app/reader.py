@@ -305,7 +305,7 @@ class Reader:
 
 
 def _shown(screen: Screen) -> list[Entry]:
-    """Return the entries of a screen. An overlay is a dialog, whose title a reader says when it opens."""
+    """Return the entries of a screen. An overlay becomes a dialog, so that a reader says its title when it opens."""
     root = screen.tree.root
     found = [] if root is None else entries(root)
     if root is None or not screen.overlay:

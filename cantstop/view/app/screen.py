@@ -211,7 +211,7 @@ class Screen:
             part.goes = goes
 
     def remember_focus(self) -> None:
-        """Remember the focused control, which gets the focus back when the screen returns."""
+        """Remember the focused control. It gets the focus back when the screen returns."""
         if self.ui.focus is not None:
             self._next_focus, self._ring = self.ui.focus.name, self.ui.ring
 

@@ -105,8 +105,8 @@ class Sounds:
 def _silence_alsa() -> None:
     """Silence the error messages of ALSA, which would fill the terminal if there is no sound card.
 
-    The error handler is a C function without effect. A Python function would wait for the interpreter, which may itself
-    be waiting for the sound to end.
+    The error handler is a C function without effect. A Python function would need the interpreter lock, whose
+    holder may be waiting for the sound to end.
     """
     if sys.platform != "linux":
         return

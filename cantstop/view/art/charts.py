@@ -30,7 +30,7 @@ def band_edges(points: Points, player: int) -> tuple[list[tuple[float, float]], 
 
 
 def band_middle(points: Points, player: int, at: float) -> float:
-    """Return the height of the middle of a player's band at `at`, as a share of the height."""
+    """Return the y of the middle of a player's band at `at`, as a share of the chart's height."""
     upper, lower = band_edges(points, player)
     return (value_at(upper, at) + value_at(lower, at)) / 2
 

@@ -38,7 +38,7 @@ def symbol_radius(w: float, h: float, theme: Theme) -> float:
 
 @drawn
 def square(w: int, h: int, colour: str, theme: Theme, shadow: bool = True) -> pygame.Surface:
-    """Draw a player's tile with its ivory rim, which sets blue and ink off from the board."""
+    """Draw a player's tile. Its ivory rim makes blue and ink tiles visible on the board."""
     paint = player_paint(theme, colour)
     rim = max(1.0, float(SQUARE["rim_of_size"]) * (min(w, h) * 0.55 + max(w, h) * 0.45))
     corner = float(SQUARE["corner_of_size"]) * min(w, h)
@@ -246,7 +246,7 @@ _LAYER = re.compile(rf'<g\b[^>]*\bid="({"|".join(MOODS)}|pencil)(-look)?"[^>]*>'
 def portrait(
     character: str, px: int, theme: Theme, pencil: bool = False, mood: str = "calm", look: Point = (0.0, 0.0)
 ) -> Sprite:
-    """Draw a character in a square of px, in one of MOODS, perhaps with a pencil behind the head.
+    """Draw a character in a square of px, in one of MOODS; with `pencil`, there is one behind the head.
 
     `look` is the shift of the eyes to the right and down, in shares of the square. Shut eyes stay shut.
     """

@@ -61,7 +61,7 @@ def seat_card(card: SeatFacts, form: CardForm, style: Style, active: bool) -> Sp
 
 @drawn
 def _body(colour: str, form: CardForm, style: Style, room: int) -> pygame.Surface:
-    """Draw the card of a seat, active or not, without its contents, which change far more often."""
+    """Draw the card of a seat without its contents. It is cached separately, because it changes rarely."""
     theme, u, scale = style.theme, style.u, 1 / SHADOW_SCALE
     surface = clear(form.w + 2 * room, form.h + 2 * room)
     if not theme.flat:

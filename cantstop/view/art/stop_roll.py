@@ -94,7 +94,7 @@ def _down(style: Style, state: str) -> float:
 
 @drawn
 def _body(w: int, h: int, octagonal: bool, style: Style, state: str) -> pygame.Surface:
-    """Draw a shape without its text, which changes far more often."""
+    """Draw a shape without its text. It is cached separately, because it changes rarely."""
     room, u, theme = _room(style), style.u, style.theme
     surface = clear(w + 2 * room, h + 2 * room)
     if not theme.flat and state != "disabled":

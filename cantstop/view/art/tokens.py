@@ -1,4 +1,4 @@
-"""The design tokens of the game, from assets/tokens.json, which are passed to the kit; and the players' colours."""
+"""The design tokens of assets/tokens.json, which are passed to the kit here, and the players' colours."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ Draw = Callable[[int, int, Style], "pygame.Surface | Sprite"]
 
 
 class Drawing(Node):
-    """A picture that is drawn for the size of its box; `aspect` is its width divided by its height."""
+    """A node that shows a picture drawn for the size of its box; `aspect` is its width divided by its height."""
 
     def __init__(self, draw: Draw, *, aspect: float | None = None) -> None:
         self.draw, self.aspect = draw, aspect
@@ -56,7 +56,7 @@ class Drawing(Node):
 
 
 class Icon(Node):
-    """A picture of a fixed size, which `draw` returns for a style."""
+    """A node that shows a picture of a fixed size; `draw` returns the picture for a style."""
 
     is_rigid = True
 

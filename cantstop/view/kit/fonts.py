@@ -56,7 +56,7 @@ def pixels(px: float) -> int:
 
 
 def _enlarged(px: int) -> int:
-    """Return the larger size at which small letters are drawn and then scaled, which keeps their shapes and gaps."""
+    """Return the larger size at which small letters are drawn before they are scaled down, to keep their shapes."""
     return FINE if px < FINE_BELOW else 1
 
 
@@ -213,7 +213,7 @@ def put_fitted(
     at: tuple[float, float],
     align: Align = "start",
 ) -> pygame.Rect:
-    """Write a fitted label, whose lines are together centred on at[1]."""
+    """Write a fitted label; its lines as a block are vertically centred on at[1]."""
     pitch = fitted.px * LINE_HEIGHT
     top = at[1] - pitch * (len(fitted.lines) - 1) / 2
     written = pygame.Rect(round(at[0]), round(at[1]), 0, 0)
@@ -282,7 +282,7 @@ COUNT = Role(TEXT_800, 19)
 
 
 class Text(Node):
-    """Words. `lines` is the largest number of lines of a label; 0 is running text, which wraps before it shrinks."""
+    """A node for text. `lines` limits the lines of a label; 0 means running text, which wraps before it shrinks."""
 
     def __init__(
         self,

@@ -68,7 +68,7 @@ def clear(width: float, height: float, tone: Colour = BLACK) -> pygame.Surface:
 
 @drawn
 def nothing(w: int, h: int) -> pygame.Surface:
-    """Return an invisible picture, which is kept: a new one in each frame would be painted."""
+    """Return a cached invisible picture. The compositor would repaint a new one in each frame."""
     return clear(w, h)
 
 

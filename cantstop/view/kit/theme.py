@@ -1,6 +1,6 @@
 """The colours, sizes and durations of the view, from the tokens that a program sets with `use`.
 
-docs/kit.md lists the tokens. A Theme is a small frozen value, by which pictures are cached.
+docs/kit.md lists the tokens. A Theme is a small frozen value, so pictures can be cached by it.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ loader = BlockingThreadedResourceLoader()  # never started: the first resources 
 
 @cache
 def shared_theme() -> UIAppearanceTheme:
-    """Return the theme that pygame_gui requires but never shows; it is read once, which takes 17 ms."""
+    """Return the theme that pygame_gui requires but never shows. It is read only once, because that takes 17 ms."""
     return UIAppearanceTheme(loader, "en")
 
 

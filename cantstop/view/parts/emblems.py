@@ -85,7 +85,7 @@ def hidden_die(size: float) -> Node:
 
 
 def portrait(character: str, size: float, pencil: bool = False) -> Node:
-    """Return the face of a computer player, perhaps with a pencil; hats may extend beyond the node."""
+    """Return the face of a computer player, with or without a pencil; hats may extend beyond the node."""
     drawn = Drawing(lambda w, h, style: pieces.portrait(character, w, style.theme, pencil))
     return drawn.sized(width=size, height=size).saying("")
 

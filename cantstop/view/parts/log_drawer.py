@@ -181,7 +181,7 @@ class Log(Screen, ABC, Generic[AMatch]):
         self.changed()
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Handle Up and Down, which move throw by throw, and Home and End, wherever the focus is."""
+        """Choose a throw by Up, Down, Home and End, wherever the focus is."""
         if event.type != pygame.KEYDOWN or self.asking or not self.throws:
             return False
         at = len(self.throws) if self.chosen is None else self.throws.index(self.chosen)

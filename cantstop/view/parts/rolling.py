@@ -127,7 +127,7 @@ def throw_for(dice: int, *moment: object) -> RecordedThrow:
 
 
 def unpacked(dice: int, packed: bytes, of: Book) -> RecordedThrow:
-    """Return a throw from compressed second differences of x, y, z and the four parts of the turn of each die."""
+    """Return a throw from compressed second differences of each die's x, y, z and orientation, a quaternion."""
     data = zlib.decompress(packed)
     frames, count = struct.unpack_from("<BB", data)
     contacts = [struct.unpack_from("<HB", data, 2 + 3 * number) for number in range(count)]

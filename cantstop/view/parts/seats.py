@@ -42,7 +42,7 @@ NAME, CHARACTER, SMALL_NOTE = Role(DISPLAY_800, 25), Role(TEXT_700, 16), Role(TE
 
 
 class Seating:
-    """The seats of the game; an empty one is None."""
+    """The seats of a game during its set-up; an empty seat is None."""
 
     def __init__(
         self, seats: Sequence[Seat], places: int, fewest: int, kinds: Sequence[str], colours: Sequence[str]
@@ -451,7 +451,7 @@ def _part_frame(tone: Colour, w: int, h: int, style: Style, state: str) -> pygam
 
 @drawn
 def _colour_tile(colour: str, chosen: bool, free: bool, px: int, high: int, style: Style, state: str) -> pygame.Surface:
-    """Return the tile of a colour; the chosen one has a frame, one that is in use is pale and crossed out."""
+    """Return the tile of a colour, framed if it is chosen, pale and crossed out if another seat has it."""
     canvas = Canvas(px, px)
     line = style.line("focus")
     if chosen or state in ("hover", "pressed"):

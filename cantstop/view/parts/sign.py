@@ -103,7 +103,7 @@ def opening_sign(sign: Node, opened: float, lies: Box | None = None) -> Node:
 
 
 def title_die(number: int, degrees: int) -> Node:
-    """Return one of the dice of the title, which fly into the tray and stay there until the first roll."""
+    """Return a die of the title. The dice fly into the tray and stay there until the first roll."""
     key = f"die_{number}"
     flies = Motion(320, "inout", 64 + 26 * number, arc=150)
     turns = Counting(f"{key}_turn", degrees, lambda now: Die(title_sign.DICE[number][0], now, degrees), motion=flies)
@@ -187,7 +187,7 @@ class OpeningSign(Node):
                 yield Sprite(turned, *turned.get_rect(center=(round(at.x), round(at.y))).topleft)
 
     def _spaces(self, whole: pygame.Surface, side: int, rect: pygame.Rect) -> Iterator[Sprite]:
-        """Yield the spaces as they appear from the middle outward, each cut out of the picture of the board."""
+        """Yield the spaces, cut out of the picture of the board, as they appear one by one from the middle outward."""
         scale, first, last = rect.w / side, *OPENS
         for column in COLUMNS:
             for space in range(1, LENGTHS[column] + 1):
@@ -210,7 +210,7 @@ class OpeningSign(Node):
 
 
 def back_at_rest(board: Node) -> Node:
-    """Return the turned board, which shrinks to the emblem of the next screen."""
+    """Return the back of the board at the end of a game, which shrinks to the emblem of the next screen."""
     return Keyed("emblem", Counting("back_shrunk", 0.0, lambda part: board), comes=None, goes=None)
 
 

@@ -56,7 +56,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
         return [(losses.value, gains.value) for losses, gains in self._grow]
 
     def _look_back(self) -> None:
-        """Collect the player's solo games, with this one last, since it may not be saved yet."""
+        """Collect the player's solo games; this one is added last, because it may not be saved yet."""
         own = facts_of(self.match.record)
         game_id, played = own.record.text("id"), alone.played(self.context)
         others = [game for game in played if not game_id or game.record.text("id") != game_id]

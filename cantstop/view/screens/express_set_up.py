@@ -60,7 +60,7 @@ class ExpressSetUp(SetUp):
 
     @property
     def of_the_day(self) -> bool:
-        """Whether the game uses the throws of the day, which are for a single person only."""
+        """Whether the game uses the throws of the day, and a single person plays."""
         return self.today and self.alone and self.seating.taken[0].is_person
 
     @property

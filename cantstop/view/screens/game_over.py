@@ -40,7 +40,7 @@ WORTH_A_LINE = 2  # wins in 100 that a kind of mistake must have cost
 
 
 class Offer(NamedTuple):
-    """A proposal after the game: to try the decision `entry` again, or without one, to play against `character`."""
+    """A proposal after the game: to try decision `entry` again or, if it is None, to play against `character`."""
 
     said: str
     label: str
@@ -240,7 +240,7 @@ def _costliest_mistake(match: ClassicMatch, review: Review) -> Offer | None:
 
 
 def _better_opponent(context: Context, match: ClassicMatch) -> Offer | None:
-    """Return the offer of a character that suits the person better, after a game against one computer."""
+    """Return the proposal of a more suitable opponent after a game against one computer, or None."""
     people = [seat for seat in match.seats if seat.is_person]
     computers = [seat.character for seat in match.seats if seat.character is not None]
     if len(people) != 1 or len(computers) != 1:

@@ -82,7 +82,7 @@ class Games(Screen):
         self.deleted = []
 
     def _told(self) -> Iterator[str]:
-        """Yield the number of games, and the chosen one, to which the buttons apply."""
+        """Yield the spoken number of games, and the chosen game."""
         yield self.say("list.count", n=len(self.ids))
         if entry := self.entry:
             yield f"{language().listing(seat.name for seat in entry.record.seats)}, {games.when(entry)}, {line(entry)}"
@@ -368,7 +368,7 @@ def game_row(entry: ListedGame, when: str, size: float) -> Node:
 
 
 def players(entry: ListedGame) -> Row:
-    """Return the tiles, faces and names of the players, whose names have letters of one size."""
+    """Return tiles, faces and names of the players; all names have letters of one size."""
     face = FACE if len(entry.record.seats) <= MOST_FACES else 0.0
     seats = (player_row(seat, size=22, role=LABEL.of(18), face=face, gap=5, fills=False) for seat in entry.record.seats)
     return Row(*seats, gap=12)

@@ -1,4 +1,4 @@
-"""The screen How to play: four pages, turned by Tab, the arrows or the segments; one lists all keys on five sheets."""
+"""The screen How to play: four pages, which Tab, arrows and segments turn. One page lists all keys."""
 
 from __future__ import annotations
 

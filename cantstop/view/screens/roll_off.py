@@ -159,7 +159,7 @@ class RollOff(GameScreen[ClassicMatch]):
 
     @property
     def light(self) -> float:
-        """The brightness of the board as a share, which grows when the game begins."""
+        """The brightness of the board as a share; it grows when the game begins."""
         return 0.0 if self._light is None else self._light.part
 
     def tray_box(self, player: int) -> pygame.Rect:

@@ -252,5 +252,5 @@ class Training(AskedAloud):
 
 
 def _appearing(key: str, node: Node) -> Node:
-    """Return a part of the panel that fades in, and makes room for the next one at once."""
+    """Return a part of the panel that fades in, and disappears without an animation."""
     return Keyed(key, node, comes=Motion(160, y=8), goes=None)

@@ -218,7 +218,7 @@ def _pad(t: ExpressTable, player: int, few: bool, status: Status) -> Node:
 
 
 def _fifth(pad: Pad, number: int) -> Node:
-    """Return a fifth die with the number of its marks, which is red if the next one ends the game."""
+    """Return a fifth die with the number of its marks, in red if the next mark ends the game."""
     count = pad.fifth(number)
     tone = "loss" if count >= TRACK_BOXES - 1 else "ink"
     return Row(emblems.die(number, 16), Text(str(count), COUNT.of(15), tone, lines=1), gap=4)

@@ -258,5 +258,5 @@ def _button(
 
 
 def picture(words: stop_roll.Stop | stop_roll.Roll, state: str) -> Node:
-    """Return a picture of the Stop or the Roll button, which cannot be pressed."""
+    """Return a picture of the Stop or the Roll button, without a control."""
     return Drawing(lambda w, h, style: stop_roll.shape(w, h, words, style, state)).saying("")

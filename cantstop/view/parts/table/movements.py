@@ -110,7 +110,7 @@ class BoardPlace:
         return disc
 
     def floor(self, column: int) -> float:
-        """Return the lowest y of a falling runner: the lower rim, which is higher below an outer column."""
+        """Return the y at which a falling runner hits the lower rim of the board, which is higher at the sides."""
         aside = max(0.0, abs(geometry.column_x(column) - 0.5) - LEVEL)
         lowest = self.box(column, 1)
         return max(self.y + (FLOOR - aside) * self.side, lowest.y + lowest.h / 2)
@@ -335,7 +335,7 @@ def _claim(t: Table, column: int, player: int, sent: Sequence[events.SquareSentH
 
 
 def _turned_number(t: Table, column: int, player: int, part: float) -> Sprite:
-    """Return the number of a claimed column, which turns over: first ivory, then in its owner's colour."""
+    """Return the number of a claimed column while it turns over from ivory to its owner's colour."""
     place, top = t.place, geometry.cell(column, LENGTHS[column], t.place.side)
     bar = board.claimed_bar(column, t.colours[player], place.side, place.theme)
     face = t.board.ground().surface.subsurface(top)
@@ -360,7 +360,7 @@ def _flying(t: Table, event: events.SquareSentHome, tween: Tween, there: Sequenc
 
 
 def _home(t: Table, player: int) -> tuple[int, int]:
-    """Return the middle of the tile on a player's card, to which squares are sent home."""
+    """Return the centre of the tile on a player's card, the target of squares that are sent home."""
     box, corner, u = t.tree.box(seat_key(player)), CORNERS[corner_of(player, len(t.names))], t.style.u
     assert box is not None
     across = box.w - TILE * u if corner.endswith("right") else TILE * u
@@ -409,7 +409,7 @@ def bust(t: Table, event: events.Busted) -> Script:
 
 
 def blow(steps: int) -> float:
-    """Return the strength of the animation of a bust: 1 for a usual number of lost steps, at most 1.5."""
+    """Return the strength of a bust's animation: 1 for a usual number of lost steps, at most 1.5."""
     return 0.6 + 0.9 * min(1.0, steps / 20)
 
 

@@ -167,7 +167,7 @@ def places(t: Table, size: float) -> Node:
 
 
 def stake(t: Table, as_strip: bool = False) -> Node:
-    """Return the card with the steps at stake or kept, which becomes a strip while a pairing is chosen."""
+    """Return the steps at stake or kept, as a card or, while a pairing is chosen, as a strip."""
 
     def steps(n: float) -> Node:
         return Text(say("common.steps", n=round(n)), LABEL.of(22), lines=1)

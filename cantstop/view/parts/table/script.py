@@ -4,7 +4,7 @@
     timeline.answer(move)               the decision of the person to move
     timeline.answer(READ)               continue after the result of a turn
 
-However the script is skipped or restarted, the board ends at the position of the match.
+Even if the script is skipped or restarted, the board finally shows the position of the match.
 """
 
 from __future__ import annotations
@@ -317,7 +317,7 @@ def _read(t: Table, ms: float | None) -> Script:
 
 
 def _listen(t: Table) -> Script:
-    """Wait until a listener, who may still hear the last line, lets a computer play."""
+    """Wait until a listener presses a key before a computer plays, since speech may still continue."""
     if t.context.listened and not t.is_person(t.shown.player):
         yield from _read(t, None)
 

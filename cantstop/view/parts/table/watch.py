@@ -226,7 +226,7 @@ def _line(t: Table, turn: Turn) -> Node:
 
 
 def bust(t: Table) -> Node:
-    """Return the panel of a bust: the lost steps, and the pairings of the dice, which move no runner."""
+    """Return the panel of a bust: the lost steps, and the pairings, none of which moves a runner."""
     event = next(event for event in t.shown.events if isinstance(event, Busted))
     own = t.shown.squares[event.player]
     climbed = [(column, language().number(own[column] - space)) for column, space in event.runners]
