@@ -121,7 +121,7 @@ class _Choice:
         return scale(state, self.seen.worth(state))
 
     def _better_by(self, case: Case, before: State | None = None) -> float:
-        """Return how much better the move is than the other one in this case, or from the position `before`."""
+        """Return the advantage of the move over the other one in this case, or from the position `before`."""
         after, instead = self.after, self.instead
         if before is not None:
             after, instead = classic.apply(before, self.move)[0], classic.apply(before, self.other)[0]
@@ -142,7 +142,7 @@ class _Choice:
             yield Reasons(Why.MAY_STOP_THERE), self._better_by(Case(parking=True))
 
     def _tops(self) -> Causes:
-        """Yield each top that only one choice reaches, with the margin if its runner were one space lower."""
+        """Yield each top that only one choice reaches, with the advantage if that runner were one space lower."""
         for one, other, why in (
             (self.after, self.instead, Why.CLOSES),
             (self.instead, self.after, Why.OTHER_BLOCKS),
@@ -187,7 +187,7 @@ class _Choice:
                 yield Reasons(Why.BUILDS_ON, column=column), self._better_by(Case(), before)
 
     def _is_highest(self, column: int) -> bool:
-        """Return whether the player is at least a quarter up this column, and lower in the other choice's columns."""
+        """Return whether the player has climbed a quarter of this column, and less of the other choice's columns."""
         height = height_of(self.state, column)
         return height >= BEGUN and all(height > height_of(self.state, other) for other in self.other.columns)
 

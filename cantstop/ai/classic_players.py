@@ -124,14 +124,14 @@ class RuleOfThumb:
         return self._sum(self.progress, state) + self.difficulty(state)
 
     def appeal(self, state: State) -> int:
-        """Return the score of a choice of columns; the player plays the choice with the highest."""
+        """Return the score of a choice of columns; the player makes the choice with the highest score."""
         return self._chosen(state) - self.difficulty(state) - self.runner * (RUNNERS - state.free_runners)
 
     def _chosen(self, state: State) -> int:
         return self._sum(self.choice, state)
 
     def difficulty(self, state: State) -> int:
-        """Return the amount that three columns add to the score if all are odd or even, low or high."""
+        """Return the points that three columns add to the score if all are odd, even, low or high."""
         if state.free_runners:
             return 0
         columns = [column for column in COLUMNS if state.runners[column]]
@@ -179,7 +179,7 @@ class ByRule(ClassicPlayer):
         self.name, self.rule, self.boldness = name, rule, boldness
 
     def _rule(self, state: State) -> RuleOfThumb:
-        """Return the rule with the threshold for this number of columns to win."""
+        """Return the rule of thumb with its threshold for this number of columns to win."""
         return replace(self.rule, threshold=self.rule.threshold + self.boldness // state.rules.columns_to_win)
 
     def _advance(self, state: State, moves: list[Advance], rng: Random) -> Move:

@@ -246,7 +246,7 @@ def _played_out(net: Net, own: list[Pad], others: list[Pad]) -> Values:
 
 @lru_cache(maxsize=REMEMBERED)
 def _shares(net: Net, seats: tuple[tuple[int, ...], ...], own: int) -> Values:
-    """Return the shares of a win; equal pads are played out once, with the same throws."""
+    """Return the simulated shares of a win; equal pads are simulated only once, with the same throws."""
     from cantstop.ai import express_value
 
     different = list(dict.fromkeys(seats))

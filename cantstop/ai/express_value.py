@@ -271,7 +271,7 @@ class Pads:
         )
 
     def mark(self, those: Numbers, thrown: Numbers) -> None:
-        """Mark each of the pads with these indices, by the net's best choice for its throw."""
+        """Make the best mark by the net on each pad with an index in `those`, for its throw."""
         tracks = self.tracks[those]
         codes, counts = marks_of_each_throw((tracks > 0) @ (1 << np.arange(FACES)), thrown)
         of = np.repeat(np.arange(len(those)), counts)

@@ -126,7 +126,7 @@ def make(lengths: tuple[int, ...], runners: int) -> TurnLayout:
 
 
 def _place_tables(lengths: tuple[int, ...], runners: int) -> dict[tuple[int, ...], Numbers]:
-    """Return, for each set of columns, a table by spaces left with the numbers of the arrangements of runners."""
+    """Return a table for each set of columns: the numbers of its arrangements, indexed by the spaces left."""
     blocks: dict[tuple[int, ...], Numbers] = {}
     total = 0
     for out in range(runners + 1):

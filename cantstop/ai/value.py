@@ -51,8 +51,8 @@ class Net:
     def turn(
         self, state: State, ways: Paths, layout: TurnLayout, held: solver.Held = (), never_closes: int = 0
     ) -> solver.TurnToSolve:
-        """Return the turn with the worth of all its ends: the chance to win or, for a solo player, minus the turns to
-        go.
+        """Return the turn to solve, with the worth of each end: a chance to win or, for a solo player, minus the turns
+        to go.
 
         With runners on the board, only reachable ends get a worth. The top of the column `never_closes` has the worth
         of the space below.

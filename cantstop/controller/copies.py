@@ -49,7 +49,7 @@ def newest_first(folder: Path) -> list[Path]:
 
 
 def look_after(writer: Writer) -> None:
-    """Check the file, copy it, and empty the bin. A step that fails is repeated at the next start."""
+    """Check and copy games.db, and delete old games from the bin. A step that fails is repeated at the next start."""
     path = writer.path
     tidy_up(path.parent / saved_file.SAVED, f"*{saved_file.ENDING}")
     try:
@@ -99,7 +99,7 @@ def copy(path: Path) -> None:
 
 
 def _today() -> str:
-    """Return the local day. `datetime` would fail in an impossible time zone."""
+    """Return the local date as text. `datetime` would fail if the system's time zone is invalid."""
     return time.strftime("%Y-%m-%d")
 
 

@@ -24,7 +24,7 @@ def todays_throws(seats: tuple[Seat, ...], today: date, penalty: int = 200, time
 
 
 def games_of(day: str, games: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
-    """Return the games of the day that count, best score first: each person's first, if its throws were new."""
+    """Return each person's first game of the day if its throws were new to the person, best score first."""
     first: dict[str, GameFacts] = {}
     for game in games:
         seat = game.record.seats[0]

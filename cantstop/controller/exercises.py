@@ -44,7 +44,7 @@ BAR = " | "
 
 
 class Solved(NamedTuple):
-    """The choices with their worth, best first, and the reasons why the best one is better than each other one."""
+    """The choices with their worth, best first, and for each other choice the reasons why the best one is better."""
 
     options: tuple[RatedMove[Choice], ...]
     reasons: Mapping[Choice, Reasons]

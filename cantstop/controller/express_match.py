@@ -68,7 +68,7 @@ class ExpressMatch(Match[Decided]):
 
     @property
     def dice_hidden(self) -> bool:
-        """Whether a game with a timer hides the throw: until the pad is opened, and in a pause."""
+        """Whether the throw is hidden: in a game with a timer, until the pad is opened, and during a pause."""
         if self.countdown is None or self._whole.dice is None:
             return False
         return self._paused or (self._pad_open is None and isinstance(self._awaited(), AwaitPerson))

@@ -225,7 +225,7 @@ class Writer:
 
     @property
     def trouble(self) -> Notice | None:
-        """The reason why something is not written; None if there is none."""
+        """A notice with the reason why jobs could not be written yet, or None."""
         since = self._since
         hung = since is not None and monotonic() - since > HUNG
         return self._trouble or (Notice(NoticeKind.NOTHING_KEPT) if hung else None)

@@ -71,12 +71,12 @@ class ListedGame:
 
     @property
     def name(self) -> str:
-        """The name under which it was saved, if any."""
+        """The name under which the game was saved, or ""."""
         return self.record.text("name")
 
     @property
     def starting(self) -> bool:
-        """Whether it was left during the roll-off."""
+        """Whether the game was left during the roll-off."""
         return not self.moves and left_to_throw(self.record) > 0
 
 
@@ -104,7 +104,7 @@ class Game:
     def __init__(
         self, game: int, record: Record, history: History | None = None, steps: Iterable[str] | None = None
     ) -> None:
-        """Make a game. `steps` are lines of the column; by default, the moves of the history are the steps."""
+        """Make a game. `steps` are the lines of the column `steps`, by default a line for each move of the history."""
         self.game, self.record = game, replace(record, moves=())
         self.history = history or History(record)
         moves = enumerate(self.history.moves, 1)
@@ -208,7 +208,7 @@ def put_whole(connection: Connection, record: Record) -> None:
 
 
 def store(connection: Connection, rows: Rows) -> None:
-    """Write the rows of a game unchanged, with the wrong checksum if they are damaged."""
+    """Write the rows of a game unchanged; damaged rows keep their wrong checksum."""
     remove(connection, rows.game["id"])
     values = tuple(rows.game.values())
     insert(connection, "games", (*values, _sum_of(*values, *rows.seats) if rows.sound else -1))

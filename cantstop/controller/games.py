@@ -277,7 +277,7 @@ class Games:
         return (*found, Notice(NoticeKind.KEPT_AGAIN)) if failed and not self._failed else found
 
     def look_after(self) -> None:
-        """Check and copy the file and empty the bin, when there is time."""
+        """Check and copy games.db and delete old games from the bin, as soon as the writer has time."""
         start(partial(copies.look_after, self.writer), "care")
 
     def close(self, seconds: float = FAREWELL) -> bool:
@@ -341,7 +341,7 @@ class Games:
 
 
 def _with(unkept: Sequence[Rows], connection: Connection) -> Connection:
-    """Return a connection that has these unwritten games as well: a copy in memory, if there are any."""
+    """Return a connection to the file or, if there are unwritten games, to a copy in memory that includes them."""
     if not unkept:
         return connection
     memory = sqlite3.connect(":memory:", isolation_level=None)

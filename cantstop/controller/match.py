@@ -293,7 +293,7 @@ class Match(ABC, Generic[T]):
     def _throw(self) -> AnyMove: ...
 
     def _time(self, player: int) -> Events:
-        """Make the move that the timer forces on this person, if it has run out."""
+        """Make a move for this person if the timer has run out."""
         return ()
 
     @abstractmethod

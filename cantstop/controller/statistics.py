@@ -126,7 +126,7 @@ class GameFacts(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether the scores count: nobody knew the throws in advance."""
+        """Whether the scores count, because nobody knew the throws in advance."""
         return not (self.record.is_marked("practice") or self.record.is_marked("taken_back"))
 
     @property
@@ -224,7 +224,7 @@ class Statistics:
 
 
 def expected_sums(rolls: int) -> dict[int, float]:
-    """Return, by sum, the expected number of rolls that can make it, out of this number of rolls."""
+    """Return, for each sum, the expected number of rolls that contain it, out of a number of rolls."""
     return {column: rolls * odds.sum_chance(column) for column in COLUMNS}
 
 
@@ -329,7 +329,7 @@ def _add_express(found: Statistics, connection: Connection, wanted: Selection) -
 
 
 def _player(found: Statistics, name: Any, character: Any, colour: Any, count: int) -> Player | None:
-    """Return the player of a row, or None if the row is damaged."""
+    """Return the player described by a database row, or None if the row is damaged."""
     if not (isinstance(name, str) and presentable.is_player(name, character)):
         return None
     player = found.players.setdefault((name, character), Player(name, character))

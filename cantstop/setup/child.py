@@ -45,7 +45,7 @@ def _run_pip(step: str, pip: str, lock: str = "", ranges: str = "", *options: st
 
 
 def sources(lock: str, ranges: str) -> list[str]:
-    """Return pip's options for a lock file with wheels for this Python, else for a requirements file; none for ""."""
+    """Return pip's options for a lock file if it has wheels for this Python, else for a requirements file."""
     if os.path.isfile(lock) and _covers(lock):
         return ["--require-hashes", "--only-binary=:all:", "-r", lock]
     return ["--prefer-binary", "-r", ranges] if ranges else []

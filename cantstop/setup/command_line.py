@@ -26,7 +26,7 @@ REFUSALS = {  # argparse's messages, which are in English only, and their keys
 
 
 def parse(arguments: list[str]) -> Options:
-    """Return the options. --help and errors end the program."""
+    """Return the options of the command line. --help and errors end the program."""
     named = re.search(r"(?:^|\0)--lang[=\0](\w+)", "\0".join(arguments))  # for errors in other arguments
     words.use(named[1] if named else None)
     parser = _parser()

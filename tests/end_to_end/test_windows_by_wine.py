@@ -84,7 +84,7 @@ class WineGame(Game):
         return self._drawing
 
     def kill(self) -> None:
-        """Kill the process with this program and this file, even if it has no window."""
+        """Kill the process that runs this program with this file, even if it has no window."""
         told = f"CANTSTOP_READY={of_wine(self._ready)}".encode()
         for folder in Path("/proc").glob("[0-9]*"):
             with suppress(OSError):  # ended by now, or of another user

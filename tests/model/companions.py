@@ -94,7 +94,7 @@ def random_position(rng: Random, rules: dict[str, Any]) -> dict[str, Any]:
 
 
 def pictured(state: classic.State) -> dict[str, Any]:
-    """Return the visible parts of a state, in the form of the oracle."""
+    """Return the visible parts of a state, in the format of the oracle."""
     players = state.rules.players
     return {
         "player": state.player,

@@ -1,4 +1,4 @@
-"""A table of Express in a playhouse, and common actions there."""
+"""Helpers for tests: a table of Express without a display (in a Playhouse), and common actions there."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def test_how_to_play_lists_a_key_of_the_example(monkeypatch: pytest.MonkeyPatch)
 
 
 def hooks() -> list[str]:
-    """Return the names that the page lists for a screen to define."""
+    """Return the names that a screen may define, as the page lists them."""
     rows = re.findall(r"^\| (`.+?) \|", PAGE, re.MULTILINE)
     return [name for row in rows for name in re.findall(r"`(\w+)", row)]
 

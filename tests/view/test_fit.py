@@ -145,7 +145,7 @@ def test_texts_of_an_invented_language_have_room(
 
 
 def measure(shot: shots.Shot, folder: Path, views: Iterable[tuple[tuple[int, int], str, str]]) -> None:
-    """Fail if a text of the screen has no room in one of these views."""
+    """Fail if a text of the screen has no room in one of these window sizes, languages and looks."""
     pattern = ON_PURPOSE
     if shot.name.endswith("note"):
         pattern += UNDER_A_NOTE_OF_EXPRESS if shot.screen == "express_table" else UNDER_A_NOTE

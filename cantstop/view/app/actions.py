@@ -48,7 +48,7 @@ class Binding(NamedTuple):
 
     @property
     def control(self) -> str:
-        """The name of the control with the same action."""
+        """The name of the control that has the same action as the key."""
         return self.action if self.number is None else f"{self.action}_{self.number}"
 
 

@@ -173,7 +173,7 @@ class Context:
         return self.store is not None and self.store.unsaved(LAST_TRY) is not None
 
     def hear(self) -> bool:
-        """Take the notices of the games, and log their errors; return whether there is something to show."""
+        """Take new notices from the games, and log errors; return whether there is a notice to show."""
         before = self._trouble
         if self.store is not None:
             self._trouble = self.store.writer.trouble
@@ -242,7 +242,7 @@ class Context:
         self.announce("")
 
     def tell(self, notices: tuple[Notice, ...], names: tuple[str, ...] = ()) -> None:
-        """Show each notice of the controller once."""
+        """Show notices of the controller, each only once."""
         for notice in self.told.fresh(notices):
             line = sentences.notice(notice, names)
             self.notices.append(Message(line, lasting=True))

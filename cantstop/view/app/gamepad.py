@@ -205,12 +205,12 @@ class GamepadInput:
         return frozenset(each.name for each in self._focusable() if not _rank(each) or each.node.group == first)
 
     def _focusable(self) -> list[Control]:
-        """Return the controls that may get the focus automatically; not notes if a screen reader reads them."""
+        """Return the controls that may get the focus automatically. With a screen reader, notes are excluded."""
         listened = self.screen.context.listened
         return [each for each in self.screen.ui.focusable() if not (listened and each.node.group == "note")]
 
     def take_focus(self, below: int = OWN + 1) -> None:
-        """Restore the focus, or focus the control of the lowest rank if that is less than `below`."""
+        """Restore the focus, or focus the control with the lowest rank if that rank is less than `below`."""
         ui = self.screen.ui
         offered = [control for control in self._focusable() if _rank(control) < below]
         chosen = ui.focus if ui.focus in offered and ui.focus is not None and ui.focus.name != self._given else None

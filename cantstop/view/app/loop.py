@@ -186,7 +186,7 @@ class Loop:
         return self._moves or self._fresh or self.top.dirty
 
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
-        """Run one turn of the loop; `ms` is the time since the last one."""
+        """Run one iteration of the loop; `ms` is the time since the last one."""
         self.safely(partial(self._frame, events, ms))
 
     def safely(self, act: Callable[[], object]) -> None:
@@ -263,7 +263,7 @@ class Loop:
             self.top.changed()
 
     def _resizes(self, ms: float) -> bool:
-        """Follow the size of the window; return whether it is still changing, while the old picture is shown scaled."""
+        """Adapt to a new window size. While the size is changing, show the old picture scaled, and return True."""
         context, window = self.context, self.window
         if context.wants_full_screen != window.full_screen:
             window.set_full_screen(context.wants_full_screen)

@@ -178,7 +178,7 @@ class Reader:
             self._send()
 
     def _news(self) -> list[str]:
-        """Return the title of a new screen without spoken lines, or the value of a control that a key has changed.
+        """Return lines to speak: the title of a new screen without lines, or the value of a control changed by a key.
 
         The value of a focused control is left out, because the reader says it.
         """

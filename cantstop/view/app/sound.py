@@ -54,7 +54,7 @@ class Sounds:
         self._opening: Thread | None = None
 
     def open(self) -> None:
-        """Open the sound card in another thread; there is no sound until it is open."""
+        """Open the sound card in another thread; until then, there is no sound."""
         self._opening = Thread(target=self._open, name="sounds", daemon=True)
         self._opening.start()
 

@@ -1,6 +1,6 @@
 """The shown screen as a list of entries for a screen reader: plain data, made from the placed tree.
 
-for entry in entries(screen.tree.root): print(entry)        one line each, as tests keep it
+for entry in entries(screen.tree.root): print(entry)        one line each, as in the kept texts of the tests
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ TALL, TALLER, NARROW = 1.15, 1.3, 1100.0  # height to width: beyond TALL, panels
 
 @dataclass(frozen=True)
 class Layout:
-    """The size of a window, and the measures that depend on it."""
+    """The size of a window, and the measurements that depend on it."""
 
     window_width: int
     window_height: int

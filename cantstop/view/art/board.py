@@ -133,7 +133,7 @@ def popping_symbol(column: int, colour: str, side: int, theme: Theme, height: in
 
 @drawn
 def claimed_bar(column: int, colour: str, side: int, theme: Theme, height: int | None = None) -> Sprite:
-    """Draw one bar over the whole column in its owner's colour; while it rises, only its lower part."""
+    """Draw a bar over the whole column in its owner's colour or, while the bar rises, over the lower part."""
     whole = geometry.column_box(column, side)
     tall = whole.h if height is None else max(2, min(whole.h, height))
     paint, rim = player_paint(theme, colour), max(1.0, 0.004 * side)
@@ -301,7 +301,7 @@ def _column(position: Position, column: int, side: int, theme: Theme, aim: int) 
 
 
 def _chevrons(position: Position, column: int, side: int, theme: Theme, aim: int) -> Iterator[tuple[Key, Sprite]]:
-    """Yield marks of the path climbed in this turn, except on squares."""
+    """Yield the chevrons that mark the spaces climbed in this turn, except on squares."""
     own, stands = position.squares[position.player][column], position.runners[column]
     occupied = {places[column] for places in position.squares} | {stands}
     for space in range(own + 1, max(stands, aim)):

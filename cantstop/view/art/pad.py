@@ -217,7 +217,7 @@ def empty_box(side: float, fill: Colour, theme: Theme, line: float, signed: bool
 
 
 def put_band(surface: pygame.Surface, form: Form, style: Style, row: int | None = None, track: int = 0) -> None:
-    """Draw a row, or else a track, on a tinted band that extends a little beyond the lines."""
+    """Draw a tinted band behind a row or a track, which extends a little beyond its boxes."""
     u, theme, line = form.u, style.theme, max(1.0, 1.8 * style.u)
     if row is not None:
         place = form.row_box(row).inflate(0, round(u))
@@ -363,7 +363,7 @@ def _add_small_row(
     framed: range,
     fill: Colour | None = None,
 ) -> None:
-    """Draw ten boxes with a wider gap around the fifth; `framed` is the range of boxes with an edge."""
+    """Draw ten boxes with a wider gap on both sides of the fifth; `framed` is the range of boxes with an edge."""
     x, y, w, h = box
     theme, gap, extra = style.theme, max(1.0, w * 0.012), w * 0.022
     wide = (w - gap * (ROW_BOXES - 1) - 2 * extra) / ROW_BOXES

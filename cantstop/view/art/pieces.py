@@ -25,7 +25,7 @@ DROP = 1.1  # the height of the hard shadow, in widths of the rim
 
 
 def add_symbol(canvas: Canvas, symbol: str, x: float, y: float, r: float, tone: Colour) -> None:
-    """Draw the symbol of a player; 100 units of the drawing are `r` pixels."""
+    """Draw the symbol of a player around (x, y); 100 units of the SVG file are scaled to `r` pixels."""
     add(canvas, coloured(f"symbol_{symbol}", Theme(), on_fill=tone), x, y, r / 100)
 
 

@@ -86,7 +86,7 @@ def _body(colour: str, form: CardForm, style: Style, room: int) -> pygame.Surfac
 
 
 def outline(form: CardForm, style: Style, grow: float = 0) -> str:
-    """Return the path data of the seat, larger by `grow` on all sides."""
+    """Return the outline of a seat card as SVG path data, larger by `grow` on all sides."""
     w, h, cut = form.w + grow, form.h + grow, form.chamfer
     sharp, soft = size("radius", "seat") * style.u + grow, CHAMFER_RADIUS * style.u
     corners: list[tuple[Point, float]] = [((-grow, -grow), sharp), ((w, -grow), sharp)]
@@ -104,7 +104,7 @@ def outline(form: CardForm, style: Style, grow: float = 0) -> str:
 
 
 def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardForm, style: Style, active: bool) -> None:
-    """Draw tile, portrait, name and note, from the outer edge inward."""
+    """Draw tile, portrait, name and note of a seat card, from the outer edge inward."""
     theme, u = style.theme, style.u
     sign = -1 if form.right else 1
     edge = room + (form.w - EDGE * u if form.right else EDGE * u)
@@ -143,7 +143,7 @@ def _plates(card: SeatFacts) -> int:
 
 @lru_cache(maxsize=32)
 def plate_size(card: SeatFacts, form: CardForm, style: Style) -> float:
-    """Return the size in units: smaller if five columns win, and if the cut corner would touch the last plate."""
+    """Return the size of a plate in units, reduced if five columns win or the last plate would touch the cut corner."""
     side = SMALL_PLATE if card.columns_to_win >= 5 else LARGE_PLATE
     while side > LEAST_PLATE and not _has_room(side, _plates(card), form, style.u):
         side -= 1

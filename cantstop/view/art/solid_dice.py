@@ -1,6 +1,6 @@
 """Dice in motion: rounded bodies seen from straight above, with a little perspective and light from the upper left.
 
-Turns are quaternions. `Axes` are the directions of the three axes of the body: x right, y up, z towards us.
+A `turn` is an orientation as a quaternion. `Axes` are the directions of a die's axes: x right, y up, z to the viewer.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def bare(side: int, theme: Theme) -> pygame.Surface:
 
 @drawn
 def fittings(side: int, theme: Theme) -> tuple[Sprite, ...]:
-    """Return the row of pieces and the screws, cut out of the sign."""
+    """Return the row of pieces and the screws as separate sprites, cut out of the picture of the sign."""
     whole, found = sign(side, theme), []
     for across, down, w, h in FITTINGS:
         area = pygame.Rect(0, 0, round(w * side), round(h * side))
@@ -136,7 +136,7 @@ def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> py
 
 @drawn
 def written(side: int, colour: str, name: str, words: str, columns: tuple[int, ...], theme: Theme) -> Sprite:
-    """Return the middle of the back, with everything that is written on it and the plates of the winner's columns."""
+    """Return the contents of the back: the winner's name, the words, and the plates of the winner's columns."""
     area = pygame.Rect(0, 0, round(WIDE * side), round(WRITTEN[1] * side))
     area.midtop = side // 2, round(WRITTEN[0] * side)
     surface = sign_back(side, colour, name, words, theme).subsurface(area).copy()

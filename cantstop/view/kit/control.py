@@ -125,7 +125,7 @@ def glided(value: float, on: bool, ms: float, rise: float, fall: float) -> float
 
 
 class Control(UIElement):
-    """The element that shows a control: the drawn pictures of its node, of any shape. Entry, for fields, extends it.
+    """The element that shows a control, with the drawn pictures of its node. Entry, the element of fields, extends it.
 
     pygame_gui finds the element under the pointer.
     """
@@ -262,7 +262,7 @@ class Control(UIElement):
 
     @property
     def waiting(self) -> bool:
-        """Whether the picture of the control will change without input."""
+        """Whether the control's picture will change without further input."""
         asked = self.node.tip and (self.hovered or self.touched) and not self.explains
         return self.editing or bool(asked)
 

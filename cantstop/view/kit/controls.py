@@ -62,7 +62,7 @@ def icon_button(name: str, sign: str, *, key: str = "", tip: str | None = None, 
 
 
 def back_button(tip: str, on: Act | None = None) -> Button:
-    """Return the arrow with Esc at the top left of every screen."""
+    """Return the back button, an arrow with the key Esc at the top left of every screen."""
     return icon_button("back", "back", key="Esc", tip=tip, sound="back", on=on, lasts=True).sized(width=102, height=53)
 
 
@@ -219,7 +219,7 @@ class Switch(ControlNode):
 
 @dataclass
 class Slider(ControlNode):
-    """A number from 0 to 100, dragged, clicked, or moved by the arrows in steps."""
+    """A control for a number from 0 to 100, set by a drag or a click, or by the arrow keys in steps."""
 
     value: int
     on: Callable[[int], object] | None = field(default=None, kw_only=True)
@@ -389,7 +389,7 @@ class _Blind(ControlNode):
 
 @drawn
 def sheet(w: int, h: int, middle: int | None, points_left: bool, style: Style) -> Sprite:
-    """Return a card, with an arrow at the height `middle` of its left or right edge unless that is None."""
+    """Return a card. Unless `middle` is None, its left or right edge has an arrow at this height."""
     base, reach = drawing.panel(w, h, style, edge=True), style.px(POPUP_REACH)
     if middle is None:
         return base

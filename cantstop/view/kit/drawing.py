@@ -73,7 +73,7 @@ class Icon(Node):
 
 
 class Card(Padded):
-    """A panel with a shadow, behind a child; `edge` adds the frame of a chosen item."""
+    """A node that shows a child on a panel with a shadow; `edge` adds the frame of a chosen item."""
 
     def __init__(
         self, child: Node, pad: Margin = 18.0, *, edge: bool = False, radius: float = 18.0, grow: float = 0.0
@@ -126,7 +126,7 @@ class Hairline(Tint):
 
 
 class KeyCap(Icon):
-    """A key as it is printed next to the control that it presses. The tree may replace its `cap`."""
+    """A node that shows a key next to the control that the key presses. The tree may replace its `cap`."""
 
     def __init__(self, key: str, draw: Callable[[Cap, Style], pygame.Surface]) -> None:
         self.pressed_by, self.cap, self._draw_cap = key, Cap(keys.cap(key)), draw
@@ -143,7 +143,7 @@ def key_cap(key: str, *, on: str = "panel") -> KeyCap:
 
 
 def panel_shadow(w: int, h: int, radius: float, theme: Theme, unit: float) -> Sprite | None:
-    """Return the shadow of a panel: a near edge and a wide haze; None in high contrast."""
+    """Return the shadow of a panel, a sharp edge and a wide blur; None in high contrast."""
     if theme.flat:
         return None
     room = math.ceil(40 * unit / SHADOW_SCALE) * SHADOW_SCALE
@@ -429,7 +429,7 @@ def _px(style: Style) -> float:
 
 
 def cap_colours(theme: Theme, on: str) -> tuple[Colour, Colour, Colour]:
-    """Return the colours of the edge, the fill and the letters."""
+    """Return the colours of a key cap: edge, fill and letters."""
     if on == "main":
         return theme["on_main"], mix(theme["main_high"], theme["main_low"], 0.5), theme["on_main"]
     if on == "ink":

@@ -213,7 +213,7 @@ class Entry(Control, UITextEntryLine):
         return round(self.plate.centery - fonts.cap_middle(DISPLAY_800, px))
 
     def _at_rest(self) -> Sprite:
-        """Return the text as it looks without editing, with dots if it is longer than its box."""
+        """Return the picture of the text while it is not edited. Text longer than its box ends in dots."""
         theme, said, room = self.ui.style.theme, self.text, self.rect.width
         px, least = self._px, fonts.pixels(SMALLEST * self.node.label_size * self.ui.style.u)
         while px > least and fonts.width(said, DISPLAY_800, px) > room:
@@ -229,7 +229,7 @@ class Entry(Control, UITextEntryLine):
 
 
 def shift(text: str, caret: int, px: int, room: int) -> int:
-    """Return the number of pixels by which an edited text is moved to the left, so that its caret is visible."""
+    """Return the number of pixels by which to move an edited text to the left, so that its caret is visible."""
     return max(0, math.ceil(fonts.width(text[:caret], DISPLAY_800, px)) + CARET - room)
 
 
@@ -237,7 +237,7 @@ def shift(text: str, caret: int, px: int, room: int) -> int:
 def edited(
     text: str, chosen: tuple[int, int], caret: int, blinks: bool, px: int, room: int, style: Style
 ) -> pygame.Surface:
-    """Return a text during editing, with its selection and its caret."""
+    """Return the picture of a text during editing, with its selection and its caret."""
     ink, left = style.theme["ink"], -shift(text, caret, px, room)
     start, end, at = (left + round(fonts.width(text[:n], DISPLAY_800, px)) for n in (*chosen, caret))
     line = fonts.label(text, DISPLAY_800, px, ink) if text else clear(1, fonts.LINE_HEIGHT * px)

@@ -304,7 +304,7 @@ class Text(Node):
         return Spoken("heading" if self.role.heading else "text", self.words)
 
     def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
-        """Return the size; the smallest is that of 80 %, where a text that wraps has the width of its longest word."""
+        """Return the size of the text, or the least size: at 80 %, a text that wraps is as wide as its longest word."""
         if least:
             return self._least(layout, room)
         fitted = self.fitted(layout.u, room)

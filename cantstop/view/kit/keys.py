@@ -126,7 +126,7 @@ _HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
 
 class Keyboard:
-    """The keys of a tree. A program may handle other keys between the calls of `presses` and `moves`."""
+    """The handler of keys for a tree. A program may handle other keys between the calls of `presses` and `moves`."""
 
     def __init__(
         self, tree: Tree, show: Callable[[], object], refused: Callable[[Control], object] = lambda control: None

@@ -40,7 +40,7 @@ class Span(NamedTuple):
 
 @dataclass
 class ScrollBar(ControlNode):
-    """The bar beside a list; it calls `on(first)` with the first row to show."""
+    """The scroll bar of a list; it calls `on(first)` with the first row to show."""
 
     span: Span
     on: Callable[[int], object] | None = field(default=None, kw_only=True)
@@ -103,7 +103,7 @@ class Standing:
 
 
 class List(Node):
-    """Rows of one height or of different heights. A `chosen` row is scrolled into view if it is new or fewer rows fit.
+    """A list of rows of any height. A `chosen` row is scrolled into view if it has changed or fewer rows fit.
 
     With `at_end`, the list begins at its end; with `steady`, there is room for the bar even if all rows are visible;
     with `by_keys`, the page keys scroll it wherever the focus is, and Up and Down if nothing has the focus.

@@ -43,7 +43,7 @@ SMOOTH = 320**2  # pixels: a larger picture is stretched without smoothing, whic
 
 
 class Keyed(Wrapper):
-    """One child that moves by itself; a motion that is None takes no time.
+    """A node whose child moves by itself from tree to tree; a motion that is None takes no time.
 
     During a change of size the child is stretched; without `stretches` it keeps its size; with `redrawn` it is laid out
     in each box on the way, so it must have no controls.
@@ -119,7 +119,7 @@ class Pose(NamedTuple):
         return Box(now.x + (box.x - home.x) * across, now.y + (box.y - home.y) * down, box.w * across, box.h * down)
 
     def posed(self, sprites: Iterable[Sprite]) -> list[Sprite]:
-        """Return the sprites moved, stretched and faded like everything in this pose."""
+        """Return the sprites, moved, stretched and faded as this pose requires."""
         if self.home == self.now and self.alpha == self.dim == 1:
             return list(sprites)
         return [self._posed(sprite) for sprite in sprites]

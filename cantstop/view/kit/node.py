@@ -215,14 +215,14 @@ def edges(margin: Margin) -> Edges | None:
 
 
 class Spring(Node):
-    """Empty room that takes the spare length and pushes its neighbours apart."""
+    """A node of empty room that takes the spare length and pushes its neighbours apart."""
 
     def __init__(self, share: float = 1.0) -> None:
         self.grow = share
 
 
 class Layers(Node):
-    """Children in the same box, later ones above earlier ones; the box is as large as the largest child."""
+    """A container of children in one box, later ones above earlier ones; it is as large as the largest child."""
 
     def __init__(self, *children: Node | None, margin: Margin = 0.0) -> None:
         self.children = [child for child in children if child is not None]
@@ -244,7 +244,7 @@ class Padded(Layers):
 
 
 class Anchored(Wrapper):
-    """A child at its natural size in a larger box; x and y give its position, from 0 (left, top) to 1."""
+    """A container that keeps its child at its natural size; x and y give the position, from 0 (left, top) to 1."""
 
     align = "fill"
 
@@ -258,7 +258,7 @@ class Anchored(Wrapper):
 
 
 class Alike(Wrapper):
-    """A child in a box as large as the largest node of `kind`, so that equal rows line up."""
+    """A container that makes its child as large as the largest node of `kind`, so that equal rows line up."""
 
     def __init__(self, child: Node, kind: Layers, *, x: float = 0.0) -> None:
         self.child, self.kind = Anchored(child, x), kind
@@ -268,7 +268,7 @@ class Alike(Wrapper):
 
 
 class Between(Wrapper):
-    """A child that is `most` units high, but shrinks down to `least`."""
+    """A container that makes its child `most` units high, but can shrink it to `least`."""
 
     def __init__(self, child: Node, least: float, most: float) -> None:
         self.child, self._lowest, self._highest = child, least, most
@@ -279,7 +279,7 @@ class Between(Wrapper):
 
 
 class Firm(Wrapper):
-    """A child that keeps its size; its neighbours shrink first."""
+    """A container whose child keeps its size as long as its neighbours can shrink."""
 
     def __init__(self, child: Node) -> None:
         self.child = child
@@ -289,7 +289,7 @@ class Firm(Wrapper):
 
 
 class Newest(Node):
-    """As many of the newest rows as fit, each `pitch` units high; the newest is last, or first with `newest_first`."""
+    """A container that shows as many of the newest rows as fit, each `pitch` units high, the newest last by default."""
 
     def __init__(self, rows: Sequence[Node], pitch: float, *, newest_first: bool = False) -> None:
         self.rows, self.pitch, self.newest_first = rows, pitch, newest_first
@@ -361,13 +361,13 @@ class _Line(Layers):
 
 
 class Row(_Line):
-    """Children side by side; each in the middle of the height, unless it has another alignment."""
+    """A container of children side by side, vertically centred unless they have another alignment."""
 
     along, usual = 0, "middle"
 
 
 class Column(_Line):
-    """Children one below the other; each as wide as the column, unless it has another alignment."""
+    """A container of children one below the other, as wide as the column unless they have another alignment."""
 
     along, usual = 1, "fill"
 
@@ -394,7 +394,7 @@ def shared(
 
 
 class Grid(Layers):
-    """Cells in rows: `columns` is a number of equal columns, or a share for each; 0 is as wide as the widest cell."""
+    """A container of cells in rows. `columns` is a number of equal columns or their shares; 0 fits the widest cell."""
 
     def __init__(
         self,

@@ -116,7 +116,7 @@ class Canvas:
             self._add(f'<circle cx="{x:.3f}" cy="{y:.3f}" r="{r:.3f}"', fill, stroke, line, alpha, dash)
 
     def disc(self, centre: Point, one: Point, other: Point, fill: Fill, alpha: float = 1) -> None:
-        """Draw a circle seen at an angle; `one` and `other` are two perpendicular radii, as they appear."""
+        """Draw a circle seen at an angle; `one` and `other` are the projections of two perpendicular radii."""
         numbers = " ".join(f"{number:.3f}" for number in (*one, *other, *centre))
         self._add(f'<circle cx="0" cy="0" r="1" transform="matrix({numbers})"', fill, None, 0, alpha, None)
 
@@ -310,7 +310,7 @@ def stretched(small: pygame.Surface, corner: int, w: int, h: int) -> pygame.Surf
 
 
 def _thirds(small: int, corner: int, large: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return start and length of corner, middle and corner along one side, in the small and the large picture."""
+    """Return start and length of the three parts of a side, in the small and in the stretched picture."""
     if small == large:
         return ((0, small, 0, large),)
     middle = (corner, small - 2 * corner, corner, large - 2 * corner)
@@ -395,7 +395,7 @@ def rendered(shapes: str, w: int, h: int, box: str) -> pygame.Surface:
 
 
 def overhanging(shapes: str, px: int, margin: int) -> Sprite:
-    """Draw the shapes of an SVG file whose square of 100 x 100 is px wide, with those beyond this square."""
+    """Draw the shapes of an SVG file, including those beyond its square of 100 x 100, which becomes px wide."""
     whole, out = px + 2 * margin, 100 * margin / px
     return Sprite(rendered(shapes, whole, whole, f"{-out} {-out} {100 + 2 * out} {100 + 2 * out}"), -margin, -margin)
 

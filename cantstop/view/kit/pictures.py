@@ -61,7 +61,7 @@ class Compositor:
         self.forget()
 
     def show(self, sprites: Iterable[Sprite]) -> bool:
-        """Paint and send the changes; return whether there are any."""
+        """Paint the differences from the last list, and update the display; return whether there were any."""
         wanted = [sprite for sprite in sprites if sprite.alpha > 0]
         bounds, shown, self._shown = self.window.get_rect(), self._shown, wanted
         dirty = bounds if shown is None else changed(shown, wanted).clip(bounds)

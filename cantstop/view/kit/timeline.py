@@ -43,7 +43,7 @@ def fall(t: float) -> float:
 
 
 def swing(t: float) -> float:
-    """Return the angle of a hanging object after a blow, as a share of the largest angle; the swing dies away."""
+    """Return the angle of a swing that dies away, as a share of the largest angle."""
     return math.exp(-5 * t) * math.cos(6 * math.pi * t)
 
 

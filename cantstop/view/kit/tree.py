@@ -156,7 +156,7 @@ class Tree:
         return placed
 
     def _control(self, node: ControlNode, rect: pygame.Rect) -> Control:
-        """Return the element of this name, updated to the node; make a new one if its kind has changed."""
+        """Update the element of this name from the node, or make a new one if the kind has changed; return it."""
         name = node.name
         kind: type[Control] = Entry if isinstance(node, Field) else Control
         assert name not in self._controls, f"two controls are called {name}"
@@ -195,7 +195,7 @@ class Tree:
 
     @property
     def counting(self) -> bool:
-        """Whether a number is changing, or its last value was not shown yet."""
+        """Whether a counting number is changing, or its final value was not shown yet."""
         return any(way.tween is not None for way in self._numbers.values())
 
     def _count(self, node: Counting) -> float:
@@ -300,7 +300,7 @@ class Tree:
         return [] if self.root is None else self._painting(self.root, Pose(), [])
 
     def _painting(self, placed: PlacedNode, pose: Pose, onto: list[Sprite]) -> list[Sprite]:
-        """Add the sprites of a node and its children, and return all; `pose` is that of the keyed node around them."""
+        """Append the sprites of a node and its children to `onto`; `pose` is that of the keyed node around them."""
         node, control, children, style = placed.node, placed.control, placed.children, self.ui.style
         own: Iterable[Sprite] = node.sprites(style, placed.box) if control is None else control.sprites()
         if isinstance(placed, KeyedNode):

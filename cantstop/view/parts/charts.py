@@ -45,7 +45,7 @@ Mark = Literal["usual", "expected"]
 
 
 class Chart(Node):
-    """Values with a scale at the left, level lines, and a label below each value."""
+    """The base class of charts: values with a scale at the left, level lines, and a label below each value."""
 
     left = SCALE
 
@@ -74,7 +74,7 @@ class Chart(Node):
         return language().percent(value) if self.percent else language().number(round(value))
 
     def levels(self, u: float, area: Box) -> Sequence[float]:
-        """Return the levels whose labels have room above each other."""
+        """Return the levels of the scale, as many as have room for their labels."""
         most = max(1, min(4, int(area.h / (LEVEL * u))))
         found = PERCENT if self.percent else charts.levels(self.low, self.high, most)
         return charts.apart(found, LINE * u * (self.high - self.low) / max(1.0, area.h))
@@ -123,7 +123,7 @@ class Chart(Node):
 
 
 class Bars(Chart):
-    """Upright bars from zero; `means` is the word for a usual bar, or for the expected values."""
+    """A chart of upright bars from zero; `means` is the word for a usual bar, or for the expected values."""
 
     def __init__(
         self,
@@ -171,7 +171,7 @@ class Bars(Chart):
 
 
 class Curve(Chart):
-    """Values joined from left to right, with the figures of the best and the last one."""
+    """A chart of values joined by a line, with the figures of the best and the last value."""
 
     def __init__(self, values: Sequence[float], labels: Sequence[str], *, percent: bool = False) -> None:
         low, high = (0.0, 1.0) if percent else (min((*values, 0.0)), max((*values, 0.0)))
@@ -228,7 +228,7 @@ class Bar(Drawing):
 
 
 class Percent(Node):
-    """A scale from 0 to 100 % with a mark, and a dotted line at the usual value."""
+    """A horizontal scale from 0 to 100 % with a mark, and a dotted line at the usual value."""
 
     height = 24.0
     said = ""  # the figure is next to it

@@ -250,7 +250,7 @@ class ChanceCourse(Course):
                 yield Sprite(plate, round(x) - plate.get_width() // 2, round(y) - plate.get_height() // 2)
 
     def plate_place(self, u: float, area: Box, claim: Claim) -> pygame.FRect:
-        """Return the place of a claimed column's plate: in the player's band, at the time of the claim.
+        """Return the box of a claimed column's plate: in the player's band, at the time of the claim.
 
         Columns claimed in the same move are side by side. Every plate is completely on the chart.
         """
@@ -265,10 +265,9 @@ class ChanceCourse(Course):
         return place
 
     def name_place(self, u: float, area: Box, number: int) -> pygame.FRect | None:
-        """Return the leftmost place in a band where the name overlaps no plate, no other band, and not the middle
-        line.
+        """Return the leftmost box in a band where the name overlaps no plate, no other band, and not the middle line.
 
-        If there is no such place, return the left end of the band if the band is high and long enough, else None.
+        If there is none, return the left end of the band if the band is high and long enough, else None.
         """
         points = self.points
         upper, lower = charts.band_edges(points, number)

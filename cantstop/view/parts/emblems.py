@@ -61,7 +61,7 @@ def columns_told(columns: Sequence[int]) -> str:
 
 
 def marks(mark: Mark, before: Pad, penalty: int, size: float, gap: float = 4.0) -> Row:
-    """Return the fifth die, or a dash in a free throw, and the two sums, higher first; red ones cost points."""
+    """Return the fifth die, or a dash in a free throw, and the sums, higher first; sums that cost points are red."""
     after = before.after(mark)
     fifth: Node = Text("\N{EN DASH}", STRONG.of(18), "ink_muted", at="middle").sized(width=size)
     if (face := mark.fifth) is not None:

@@ -199,7 +199,7 @@ class AskedAloud(Screen, ABC):
 
     @abstractmethod
     def turn_line(self) -> str:
-        """Return whose turn it is, the stake, and what is asked."""
+        """Return whose turn it is, the stake, and the question."""
 
     @action(key="B", lasts=True)
     def tell_board(self) -> Change:

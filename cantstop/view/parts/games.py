@@ -158,7 +158,7 @@ def read(context: Context, entry: ListedGame) -> Record | None:
 
 
 def remember(context: Context, setup: ClassicSetup | ExpressSetup) -> None:
-    """Save the choices for the next set-up, and in them a person of this game as the known player."""
+    """Save the set-up for the next game, and the first person in it as the player unless the saved player plays."""
     context.change(set_ups={**context.settings.set_ups, setup.game: setup.values()})
     people = [seat.name for seat in setup.seats if seat.is_person]
     if people and context.settings.player not in people:

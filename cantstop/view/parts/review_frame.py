@@ -115,7 +115,7 @@ class ReviewFrame(AskedAloud, ABC):
         return emblems.choice(move, side)
 
     def consequence(self, move: Any) -> str:
-        """Return the effect of a choice, unless its signs show it already."""
+        """Return the effect of a choice in words, or "" if its signs show it already."""
         return ""
 
     # Nodes

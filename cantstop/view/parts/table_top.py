@@ -179,7 +179,7 @@ def beside(layout: Layout, top: Node, panel: Node) -> Node:
 
 
 def lenses(shown: Position, spaces: Preview, aims: Preview, side: int, theme: Theme) -> list[Sprite]:
-    """Return magnified pictures of the crowded ones of these spaces; runners would move to those in `aims`."""
+    """Return magnified pictures of the spaces that are crowded; `aims` are spaces that runners would reach."""
     crowded = [space for space in spaces if board.crowded(shown, *space)]
     return _apart([board.magnified(shown, *space, side, theme, space in aims) for space in crowded])
 

@@ -74,7 +74,7 @@ class Question(ABC):
 
     @abstractmethod
     def variants(self) -> Iterable[tuple[str, str]]:
-        """Return the name of each variant in use, with a line on it."""
+        """Return the name of each variant in use, with a line that explains it."""
 
     @abstractmethod
     def given(self) -> Node:

@@ -377,7 +377,7 @@ class ExpressTable(GameTable[ExpressMatch]):
         return " ".join(map(sentences.sentence, filter(None, sayings.advice(decision, choice.pad, choice.mark))))
 
     def look_at(self, player: int) -> Change:
-        """Show another player's pad large, and tell it; if it is shown already, return to the player's own."""
+        """Show another player's pad large, and speak it; if it is shown already, return to the player's own."""
         shown = self.shown
         if not 0 <= player < len(self.names) or not shown.open_to_all:
             self.context.play("not_possible")

@@ -67,7 +67,7 @@ class KeyGroup(NamedTuple):
 
 
 def groups() -> tuple[KeyGroup, ...]:
-    """Return the groups in the current language. Keys that screens share are listed once."""
+    """Return the groups of keys in the current language. Keys that screens share are listed once."""
     aloud = [each for each in bindings_of(kind("table")) if each.action.startswith("tell_")]
     everywhere = {*bindings_of(Screen), Binding("menu", "Esc"), *aloud}
     found = [_group("everywhere", SHEETS[0], _lines(bindings_of(Screen), set()), FOCUS)]
@@ -119,7 +119,7 @@ def _lines(bindings: Iterable[Binding], told: set[Binding]) -> Iterator[tuple[st
 
 
 def key_columns(sheet: str, most: int = COLUMNS) -> Node:
-    """Return the groups of a sheet side by side, all lines equally high."""
+    """Return the groups of keys on a sheet, side by side, with lines of one height."""
     columns = _columns([group for group in groups() if group.sheet == sheet], most)
     longest = max(sum(group.tall for group in column) for column in columns)
     columns += [()] * (most - len(columns))
@@ -128,7 +128,7 @@ def key_columns(sheet: str, most: int = COLUMNS) -> Node:
 
 
 def _columns(listed: list[KeyGroup], most: int) -> list[tuple[KeyGroup, ...]]:
-    """Return the groups in order, split into columns so that the highest one is as low as possible."""
+    """Return the groups of keys in order, split into columns so that the highest column is as low as possible."""
     ways = (
         [tuple(listed[start:end]) for start, end in pairwise((0, *cuts, len(listed)))]
         for cuts in combinations(range(1, len(listed)), min(most, len(listed)) - 1)
@@ -137,7 +137,7 @@ def _columns(listed: list[KeyGroup], most: int) -> list[tuple[KeyGroup, ...]]:
 
 
 def _column(column: tuple[KeyGroup, ...], longest: float) -> Node:
-    """Return a column of groups, padded to the height of the longest column, in lines."""
+    """Return a column of groups of keys, padded to the height of the longest column."""
     rows: list[Node] = []
     for group in column:
         heading = Text(say(f"keys.{group.screen}"), LABEL.of(19)._replace(heading=True), lines=1)
@@ -232,7 +232,7 @@ class HowToPlay(Screen):
         return None
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Turn the pages, or the sheets of keys, by the arrows, wherever the focus is."""
+        """Turn the pages, or the sheets of keys, by the arrow keys, wherever the focus is."""
         plain = event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
         if not plain or event.key not in TURNS:
             return False

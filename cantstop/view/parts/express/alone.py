@@ -149,7 +149,7 @@ def _day(game: PastGame) -> str:
 
 
 class Score(NamedTuple):
-    """A score of the table; without a colour it has no tile."""
+    """A row of the table of scores; without a colour, it has no tile."""
 
     name: str
     points: int

@@ -47,7 +47,7 @@ PALE, PALES_MS = 0.38, 240.0  # the alpha of cards that were not chosen
 
 @dataclass
 class DieButton(ControlNode):
-    """A die as a button; some dice cannot be the fifth, and the coach may advise one."""
+    """A button that shows a die. It is disabled if the die cannot be the fifth, and marked if the coach advises it."""
 
     value: int
     turned: int
@@ -269,7 +269,7 @@ def pairing_cards(
 
 
 def _in_row(cards: Sequence[Node]) -> Row:
-    """Return the cards in a row, all of equal width; a single card has the width of one of two."""
+    """Return the cards in a row of equal widths; a single card takes half of the row."""
     missing = [Spring(0) for _ in range(FEW - len(cards))]
     return Row(*(card.share().sized(align="fill") for card in [*cards, *missing]), gap=11)
 

@@ -126,7 +126,7 @@ def _marks(t: ExpressTable, taken: Taken, size: float) -> Node:
 
 
 def last_throws(t: ExpressTable, wide: bool) -> Node:
-    """Return the throws of the player in view, newest first, as many as fit; nothing before the first."""
+    """Return the last throws of the player in view, newest first, as many as fit."""
     shown = t.shown
     inking = shown.inking and shown.large == shown.viewed
     hidden = shown.phase == "revealing" and (inking or shown.viewed not in shown.told)

@@ -122,7 +122,7 @@ class CardPlace(Node):
 
 @dataclass
 class ChoiceCard(CardPlace, ControlNode):
-    """A card of a choice, `outlined` if it is advised or chosen. The first touch only previews the move."""
+    """A card that can be chosen, `outlined` if it is advised or chosen. The first touch only previews the move."""
 
     card: CardFacts
     outlined: bool = False
@@ -147,12 +147,12 @@ class ChoiceCard(CardPlace, ControlNode):
         )
 
     def spoken(self) -> Spoken:
-        """Return the sums that the card moves, with the risk after it as a note."""
+        """Return the description of the card: its sums, and the risk after the move as a note."""
         return Spoken("button", said(self.card), self.card.figure or self.card.note)
 
 
 class CardPicture(CardPlace):
-    """A card without a control: impossible, or already chosen and pushed down (`low`)."""
+    """A card that cannot be pressed: an impossible choice, or the choice made, which is pushed down (`low`)."""
 
     def __init__(self, card: CardFacts, key: str = "", low: float = 0.0) -> None:
         self.card, self.cap, self.low = card, Cap(key), low
@@ -358,7 +358,7 @@ class Pointing:
         self.space: tuple[int, int] | None = None  # the column and the space under the pointer
 
     def point_at(self, place: tuple[int, int] | None) -> bool:
-        """Highlight the card that uses the column at this place; return whether the highlight has changed."""
+        """Highlight the card that uses the column at this point; return whether the highlight has changed."""
         before, self.lit, self.space, shown = self.lit, None, None, self.table.shown
         if place is not None:
             at = self.table.place.local(place)

@@ -149,7 +149,7 @@ def stop_wins(state: classic.State) -> bool:
 
 
 def _gauge(t: Table, state: classic.State, chance: float, shared: Sequence[Refusal]) -> Node | None:
-    """Return the risk, unless odds are off, and the players whose squares share a space under No parking."""
+    """Return the card with the risk, unless odds are off, and the players whose squares forbid stopping; or None."""
     players = sorted({why.player for why in shared if why.player is not None})
     sharing: Node | None = None
     if shared:

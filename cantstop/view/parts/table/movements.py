@@ -244,7 +244,7 @@ def _climb(t: Table, event: events.RunnerClimbed) -> Script:
 
 
 def bank(t: Table, told: Sequence[Event]) -> Script:
-    """Turn the runners over into squares, one after the other."""
+    """Animate the runners as they turn over into squares, one after the other."""
     t.context.play("stop")
     moved = [event for event in told if isinstance(event, events.SquareMoved)]
     flips = [_flip(t, event, number * milliseconds("bank_stagger")) for number, event in enumerate(moved)]
@@ -280,7 +280,7 @@ def _flip(t: Table, event: events.SquareMoved, delay: float) -> Script:
 
 
 def claim(t: Table, told: Sequence[Event]) -> Script:
-    """Fill each claimed column, and send the other players' squares home."""
+    """Animate the claims: fill each claimed column, and send the other players' squares home."""
     gone = (event for event in told if isinstance(event, events.ColumnClaimed | events.SquareSentHome))
     for column, group in groupby(gone, key=lambda event: event.column):
         first, *others = group

@@ -135,7 +135,7 @@ DETAILED = frozenset(
 
 class Speech:
     def __init__(self, match: ClassicMatch, detail: str, odds: bool = True) -> None:
-        """Speak of a match; without `odds` the chance of a bust is left out, as on the screen."""
+        """Make the speech for a match; without `odds`, the chance of a bust is left out, as on the screen."""
         self.match, self.detail, self.odds = match, detail, odds
         self.names = [seat.name for seat in match.seats]
         self.people = [player for player, seat in enumerate(match.seats) if seat.is_person]
@@ -296,7 +296,7 @@ class Speech:
     # Spoken at a key
 
     def turn(self) -> str:
-        """Return whose turn it is, the stake, the risk, and what is asked."""
+        """Return whose turn it is, the stake, the risk, and the question."""
         state = self.match.state
         parts = [say("log.round", n=state.round_of(state.player)), self.names[state.player]]
         if state.steps:
