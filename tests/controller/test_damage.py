@@ -63,7 +63,7 @@ def home() -> tuple[Path, dict[str, Record]]:
 
 
 def copied(folder: Path, copy: bool = False) -> Path:
-    """Copy the file of these games into another folder, together with a daily copy."""
+    """Copy games.db into another folder, together with a daily copy of it."""
     folder.mkdir(exist_ok=True)
     shutil.copy(home()[0] / FILE, folder / FILE)
     if copy:

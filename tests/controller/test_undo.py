@@ -202,7 +202,7 @@ def test_choice_of_express_can_be_undone_up_to_the_reveal() -> None:
 
 
 def test_single_person_against_computers_can_undo_a_reveal() -> None:
-    """No other person has seen the revealed marks."""
+    """Undo is allowed because no other person has seen the revealed marks."""
     match = begin(ExpressSetup(seats("greedy", None, "beginner"), seed="mixed"))
     match.advance()
     first, throw = some_move(match, Random(1)), match.state.dice

@@ -181,7 +181,7 @@ def test_bundle_is_added_to_the_start_menu_opens_saved_games_and_is_removed(
 
 
 def opener(classes: Path) -> list[str]:
-    """Return the command of a double-click on a saved game, read from the registry because Wine 8 ignores it there."""
+    """Return the command in the registry that opens a saved game; Wine 8 does not run it by itself."""
     lines = classes.read_text("utf-16").splitlines()
     command = lines[next(number for number, line in enumerate(lines) if line.endswith("\\open\\command]")) + 1]
     value = command.removeprefix('@="').removesuffix('"').replace('\\"', '"').replace("\\\\", "\\")

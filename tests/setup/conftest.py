@@ -1,4 +1,4 @@
-"""The fixture of these tests that several of their files use."""
+"""The fixture that several files of these tests share."""
 
 from __future__ import annotations
 

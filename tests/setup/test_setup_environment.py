@@ -19,7 +19,7 @@ FILE = str(a.ROOT / "requirements.txt")
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the only folder of packages of an interpreter; it has the packages that the game needs."""
+    """Return a folder with the metadata of the packages that the game needs, and let only this folder be searched."""
     for distribution, version in a.DISTRIBUTIONS.items():
         a.describe(tmp_path, distribution, version)
     monkeypatch.setattr(sys, "path", [str(tmp_path)])

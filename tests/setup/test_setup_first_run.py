@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 
 def pip_settings() -> dict[str, str]:
-    """Return the machine's settings of pip, because a first start uses the player's."""
+    """Return the environment variables with pip's settings, because a first start uses the player's."""
     names = [name for name in os.environ if name.startswith("PIP_") or name.lower().endswith("_proxy")]
     return {name: os.environ[name] for name in names}
 

@@ -102,7 +102,7 @@ MAIN = "sys.argv = sys.argv[1:]; sys.path[0] = ''; runpy.run_path(sys.argv[0], r
 
 
 def test_modules_on_pythonpath_hide_no_modules_of_the_game(house: Path, home: Path) -> None:
-    """PYTHONPATH has a broken pygame, and modules with names of the standard library."""
+    """PYTHONPATH leads to a broken pygame, and to modules with names of the standard library."""
     (home / "old" / "pygame").mkdir(parents=True)
     for name in ("pygame/__init__", "json", "argparse", "dataclasses"):
         (home / "old" / f"{name}.py").write_text("raise OSError('not this one')")

@@ -25,7 +25,7 @@ def test_steps_are_one_line_each(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.fixture
 def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Provide only these programs and a display."""
+    """Set a display, and return an empty folder that is the only one on PATH."""
     if sys.platform == "win32":
         pytest.skip("Windows has a box of its own, which waits for a click")
     monkeypatch.setenv("PATH", str(tmp_path))

@@ -73,7 +73,7 @@ def planted_faults_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Collect all texts of panels and trees."""
+    """Return a list that collects all texts of panels and trees."""
     found: list[str] = []
     placed = Text.sprites
 

@@ -22,7 +22,7 @@ def have_a_screen() -> None:
 
 
 def key_events(text: str) -> tuple[pygame.event.Event, pygame.event.Event]:
-    """Return a key press and release, written as in keys.py."""
+    """Return the events of a key press and release; the key is written as in keys.py."""
     key = parse(text)
     mod = (pygame.KMOD_LCTRL if key.ctrl else 0) | (pygame.KMOD_LSHIFT if key.shift else 0)
     printed = ""
@@ -43,7 +43,7 @@ def click_events(place: tuple[int, int], touch: bool = False) -> tuple[pygame.ev
 
 
 def finger_events(place: tuple[int, int], down: bool) -> tuple[pygame.event.Event, ...]:
-    """Return a touch or its end, in the order of SDL 2: the mouse events come first."""
+    """Return the events of a touch or its end, in the order of SDL 2: the mouse events come first."""
     kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
     press = pygame.event.Event(kind, pos=place, button=1, touch=True)
     own = {"touch_id": 1, "finger_id": 0, "x": 0.5, "y": 0.5, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
@@ -53,7 +53,7 @@ def finger_events(place: tuple[int, int], down: bool) -> tuple[pygame.event.Even
 
 
 def letter_events(letter: str) -> tuple[pygame.event.Event, pygame.event.Event]:
-    """Return a letter typed into a text."""
+    """Return the events of a letter typed into a text."""
     key = pygame.key.key_code(letter.lower()) if letter.isascii() and letter != " " else pygame.K_SPACE
     down = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter, scancode=0)
     return down, pygame.event.Event(pygame.TEXTINPUT, text=letter)

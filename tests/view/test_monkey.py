@@ -41,7 +41,7 @@ DEEDS, LEAST = 80, 3  # actions at a table, and the least number of moves among 
 
 
 class Haunt(NamedTuple):
-    """A table where the monkey stays: the steps to it, the screens that belong to it, and its favourite controls."""
+    """A table at which random input stays: the steps to it, its screens, and the controls pressed most often."""
 
     enter: Callable[[Playhouse, Random], object]
     screens: set[str]

@@ -29,7 +29,7 @@ FACES = [name.removeprefix("portrait_") for name in FILES if name.startswith("po
 
 
 def rules(name: str) -> dict[str, str]:
-    """Return the classes of a file with their style in an editor."""
+    """Return the style of each class in an SVG file."""
     style = re.search("<style>(.*?)</style>", FILES[name].read_text("utf-8"), re.DOTALL)
     return dict(re.findall(r"\.([\w-]+) \{ ([^}]*) \}", style[1])) if style else {}
 

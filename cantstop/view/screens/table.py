@@ -197,7 +197,7 @@ class Table(GameTable[ClassicMatch]):
         return self.speech.turn()
 
     def mood_of(self, player: int) -> str:
-        """Return the look of a computer's face: crushed by its bust, smug at its claim, worried by a large stake."""
+        """Return the expression of a computer's face: crushed by a bust, smug at a claim, worried by a large stake."""
         if player != self.shown.player:
             return "calm"
         if self.phase == "busting" or self.phase in OUTCOMES:
