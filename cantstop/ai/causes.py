@@ -19,16 +19,16 @@ from cantstop.model.classic import Advance, Move, Rules, State, Stop
 T = TypeVar("T")
 
 LITTLE, MUCH = 6, 12  # steps at stake
-SEEN = 0.05  # a chance of at least this counts, one in ten when rounded
-NEAR = 2  # steps from the top
-REACH = 9  # steps in one turn; more come too seldom to be spoken of
-HIGH = 0.5  # of a column: a rival's square from here on counts
-UP = 0.6  # of a column: a runner from here on is far up
+SEEN = 0.05  # the least chance that counts as a cause: it is rounded to one in ten
+NEAR = 2  # steps from the top at which a column counts as nearly claimed
+REACH = 9  # the most steps in one turn that are considered; more are too rare
+HIGH = 0.5  # share of a column from which on the square of a rival counts as high
+UP = 0.6  # share of a column from which on a runner counts as high
 BUSTS_LESS = 0.005
-WAYS_MORE = 1.0  # more ways, out of 36 pairs of dice, to count as likelier
+WAYS_MORE = 1.0  # ways, out of 36 pairs of dice, by which a column must be likelier to be named so
 RISKY, FEW = 0.5, 3  # a risk that is a reason alone, and steps that are not
 GOOD = 0.125  # a chance of a bust with runners in columns that come up often
-BEGUN = 0.25  # share of a column's height: a square from here on is worth continuing
+BEGUN = 0.25  # share of a column from which on a square is worth continuing
 ALIKE, ALIKE_ALONE = 0.01, 0.05  # of a game, of a turn: a smaller difference is none
 
 

@@ -226,9 +226,9 @@ def gain(state: State) -> float:
 
 # Crafty and the master
 
-FONDNESS = 0.1  # of a game: Crafty's bonus of a choice for each runner in an even column
-URGE = 0.002  # of a game: Crafty's bonus for a roll with all runners out
-EVEN_URGE = 0.03  # of a game: Crafty's further bonus if all runners are in even columns
+FONDNESS = 0.1  # bonus of Crafty for each runner in an even column, as a share of a game
+URGE = 0.002  # bonus of Crafty for a roll with all runners on the board, as a share of a game
+EVEN_URGE = 0.03  # further bonus if all runners are in even columns, as a share of a game
 TURNS = 10  # turns that count as much as a game for Crafty alone
 IN_ITS_EYES = {
     Why.ROLLING_IS_BETTER: Why.ROLL_LOOKS_GOOD,

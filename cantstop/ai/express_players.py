@@ -72,7 +72,7 @@ class Greedy(SimplePlayer):
 
 
 CROWDED_EQUAL = 4  # marks in its rows that outweigh one more mark in its track
-USUAL_THROWS = 22  # in a game
+USUAL_THROWS = 22  # throws in a usual game
 
 
 class Steady(SimplePlayer):
@@ -147,16 +147,16 @@ if TYPE_CHECKING:  # NumPy is loaded when the first master thinks, not before
 
 Worths = tuple[tuple[Mark, float], ...]
 
-LATE = 12  # fifth marks on a pad, from which the master considers the end of the game
+LATE = 12  # fifth marks on its pad from which on the master plays for the chance to win
 MARGIN = 30.0  # points of the expected score that a better chance to be first may cost
-LOOKED_AT = 4  # marks at most
-STEPS = 3500  # marks made while a game is played out, which takes some 30 ms
-LAST_STEPS = 21  # marks of a pad in most games; minus its fifth marks, those that are left
-FEWEST_STEPS = 2  # marks left at least, because free throws delay the end
-REMEMBERED = 8  # decisions, because every build needs the coach's
+LOOKED_AT = 4  # the largest number of marks that are simulated
+STEPS = 3500  # marks made in the simulations of a decision, which take some 30 ms
+LAST_STEPS = 21  # marks on a pad in most games
+FEWEST_STEPS = 2  # the least number of marks to simulate, because free throws delay the end
+REMEMBERED = 8  # cached decisions, because every build of the screen needs the coach's
 DOUBT = 0.5  # standard errors by which another mark must beat the one for the score
-OFTEN = 0.5  # a share of rows that end at the penalty, from which a warning is given
-SPARE = 3  # marks left in a track that is spared
+OFTEN = 0.5  # share of rows that end at the penalty from which on a warning is given
+SPARE = 3  # boxes left in a track that should be spared
 
 
 class Master(ExpressPlayer):

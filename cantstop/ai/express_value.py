@@ -92,7 +92,7 @@ def marks_of_each_throw(numbers: Numbers, throws: Numbers) -> tuple[Numbers, Num
 
 # The net
 
-HUNDRED = 100.0  # the net counts in hundreds of points
+HUNDRED = 100.0  # points in a unit of the net's output
 
 NUMBERS = tuple(range(1, FACES + 1))
 
@@ -240,7 +240,7 @@ def _read(file: Path, penalty: int) -> Net:
 
 
 LONGEST = 40  # throws drawn in advance; a longer game repeats them
-NO_STEP = 2 * FIFTHS  # in `steps`: of two equal rows the second adds nothing
+NO_STEP = 2 * FIFTHS  # an index in `steps`: the second of two equal rows adds nothing
 NO_TRACK = FACES * TRACK_INPUTS
 
 Final = NDArray[np.int64]

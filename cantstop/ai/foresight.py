@@ -13,8 +13,8 @@ from cantstop.model.board import RUNNERS
 from cantstop.model.classic import Advance, Move, Roll, Rules, State, Stop
 from cantstop.model.classic_state import EMPTY
 
-REMEMBERED = 3  # turns; each takes 1.7 MB
-NEARLY = 1e-6  # the largest certainty before the end of a game
+REMEMBERED = 3  # cached turns; each takes 1.7 MB
+NEARLY = 1e-6  # the least chance to lose, and to win, before the end of a game
 
 
 @dataclass(frozen=True)

@@ -15,12 +15,12 @@ from cantstop.ai.weights import Weights
 from cantstop.model.board import COLUMNS, LENGTHS, SLOTS
 from cantstop.model.classic import Rules, State
 
-TURNS = 8.0  # alone, the net counts turns to go in eights
-AT_ONCE = 2048  # places whose sums fit into the processor's cache
+TURNS = 8.0  # turns to go in a unit of the net's output, in solo games
+AT_ONCE = 2048  # arrangements of runners computed at once, whose sums fit into the processor's cache
 
 Heights = tuple[tuple[int, ...], ...]  # by seat, the player to move first; by the model's column
 
-START = [0] * SLOTS  # of each column in a list of all spaces
+START = [0] * SLOTS  # index of each column's first space in a list of all spaces
 for _column in COLUMNS[1:]:
     START[_column] = START[_column - 1] + LENGTHS[_column - 1]
 SPACES = sum(LENGTHS)

@@ -29,7 +29,7 @@ from cantstop.model.record import RecordError
 FOLDER = "copies"
 KEPT = 7
 NAME = re.compile(r"games-\d{4}-\d\d-\d\d\.db", re.ASCII)
-ROOM = 3  # times the size of the file must be free on the disk
+ROOM = 3  # free space that a copy needs, in sizes of the file
 BETTER = 1.5  # times the games of every newer copy: such a copy stays, since the file may have been replaced
 MONTH = 30 * 24 * 3600
 MENDING = 0  # the number of no game, locked while a window mends the file

@@ -13,7 +13,7 @@ from cantstop.model.record import Record
 
 FACES = (1, 2, 3, 4, 5, 6)
 UNUSUAL, RARE = 0.05, 0.01
-FEWEST = 5  # expected of each face, for the test to hold
+FEWEST = 5  # the expected count of each face from which on the test is valid
 
 
 class DiceVerdict(NamedTuple):

@@ -16,7 +16,7 @@ from pathlib import Path
 from cantstop.controller.paths import make_folder, private
 
 LARGEST = 10_000_000  # bytes; the longest games are a hundredth of that
-A_WRITE_TAKES = 60  # seconds at the most
+A_WRITE_TAKES = 60  # the longest time of a write, in seconds
 
 
 class NotPlain(ValueError):

@@ -30,7 +30,7 @@ VERSION = 2
 TABLES = (ASSETS / "games.sql").read_text("utf-8").format(version=VERSION, figures=", ".join(FIGURES))
 OTHERS = ("reviews", "rounds", "mistakes")  # tables that are not part of a game
 
-BUSY = 3.0  # seconds for which a lock of another window is waited for
+BUSY = 3.0  # seconds to wait for a lock of another window
 TIGHT = 1 << 18  # bytes: a disk with less room counts as full
 
 GATHER = 0.003  # seconds of waiting for more jobs, so that moves share a transaction

@@ -16,7 +16,7 @@ from cantstop.model.express import Choose
 from cantstop.model.moves import Dice
 from cantstop.model.record import AnyMove, AnyState, Record, move_text, read_move
 
-LONGEST = 100  # letters of a step
+LONGEST = 100  # the largest number of letters of a step
 Events = tuple[Event, ...] | tuple[ExpressEvent, ...]
 
 

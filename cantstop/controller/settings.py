@@ -26,7 +26,7 @@ CHOICES = {  # the values of settings that have more than on and off
     "spoken": ("brief", "normal", "full"),
 }
 LONGEST_LINE = 10 * LONGEST
-FAR = 100_000  # pixels, or notes
+FAR = 100_000  # the largest value of a number, in pixels or notes
 
 
 @dataclass(frozen=True, slots=True)

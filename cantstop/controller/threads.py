@@ -19,8 +19,8 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 SWITCH = 0.00005  # seconds after which a busy thread yields to another
-HELD = 0.005  # the same while a frame is made
-PATIENCE = 10.0  # seconds, after which a question counts as failed
+HELD = 0.005  # seconds after which it yields during a frame
+PATIENCE = 10.0  # seconds after which a computation counts as failed
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is loaded: for tables so small more only wait
 
 

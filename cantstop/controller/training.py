@@ -24,12 +24,12 @@ TODAY, OWN = "today", "own"
 KINDS = (TODAY, *LEVELS, *(chapter for chapters in CHAPTERS.values() for chapter in chapters), OWN)
 LENGTH = 10
 OF_TODAY = {"easy": 3, "medium": 4, "hard": 3}
-AGAIN_AFTER = (2, 3)  # questions after a mistake until a similar position
+AGAIN_AFTER = (2, 3)  # the number of questions after a mistake until a similar position
 DICE = " dice "  # the part of a notation with dice to choose from
-DEAR = {"classic": 0.02, "express": 5.0}  # of a game, and points: a smaller loss is no mistake to train
-MISTAKES = 200  # that a query returns at most
-FROM_A_GAME = 5  # mistakes of each player, the costliest
-RULE_FROM = 2  # mistakes of a chapter, from which a rule of thumb is shown
+DEAR = {"classic": 0.02, "express": 5.0}  # the smallest loss that counts as a mistake: a share of a game, and points
+MISTAKES = 200  # the largest number of mistakes that a query returns
+FROM_A_GAME = 5  # the number of mistakes saved for each player of a game, the costliest
+RULE_FROM = 2  # mistakes in a chapter from which on a rule of thumb is shown
 
 
 class Answer(NamedTuple):

@@ -21,7 +21,7 @@ from cantstop.setup import environment, trouble
 from cantstop.setup.trouble import Trouble, write_log
 from cantstop.view.words import say
 
-_LOOK_EVERY = 0.2  # seconds
+_LOOK_EVERY = 0.2  # seconds between two looks at a running step
 _FAR = 1 << 30  # beyond the contents of the file, since Windows forbids reading a locked byte
 _CHILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "child.py")
 _ALONE = ("-I", "-u", "-X", "utf8")  # nothing is imported from the current folder or from folders in variables

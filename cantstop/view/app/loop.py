@@ -30,15 +30,15 @@ from cantstop.view.kit.pictures import MB, Compositor, Sprite, picture, pictures
 from cantstop.view.kit.ui import NOWHERE
 
 LIVELY, CALM = 60, 30  # frames per second while something moves, and while nothing does
-LONGEST_STEP = 100.0  # ms at most, so that nothing jumps to its end after a sleep of the machine
-FIRST_STEP = 1000 / LIVELY  # ms at most after a rest of any length, so that a movement is seen from its start
+LONGEST_STEP = 100.0  # the longest step in ms, so that no animation jumps to its end after a sleep of the computer
+FIRST_STEP = 1000 / LIVELY  # the longest step in ms after a rest, so that an animation is seen from its start
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 MOST_FAULTS = 3
 COMES, GOES, AFTER, AWAY = 180.0, 90.0, 60.0, (12.0, 8.0)  # ms of a page; units from which it comes, to which it goes
 BOARDS = ("table", "roll_off")  # screens whose board grows out of the title's sign
 SIGN_SHRINKS = 400.0  # ms until the sign of a victory has shrunk so far that it covers little of the next page
 DOUBLE_CLICK_MS, NEAR = 400.0, 12  # from a press to the next; pixels that a hand may move between the two
-SETTLED_MS = 20.0  # without a change of the size until all is drawn at its true size
+SETTLED_MS = 20.0  # ms without a change of the size until the screen is drawn at its new size
 WINDOWS, SMALL = 4.0, 2 * MB  # bound of the picture cache: four windows full, where the largest screen shows three
 
 

@@ -27,10 +27,10 @@ from cantstop.view.app.window import Layout
 from cantstop.view.kit.pictures import MB, Compositor
 
 BREATH = 0.05  # seconds
-FAREWELL = 0.4  # seconds for the disk at the end
+FAREWELL = 0.4  # seconds to wait for the disk at the end
 YOUNG = 4_000  # objects between two garbage collections: more than a frame makes, since each takes a millisecond
 MALLOC = {-3: MB // 8, -8: 1}  # M_MMAP_THRESHOLD, M_ARENA_MAX
-LATE_START_MS = 250  # after the first frame: sounds, the system's look
+LATE_START_MS = 250  # ms after the first frame until slow work starts, such as sounds and the system's look
 
 
 def main(options: Options) -> int:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from cantstop.view.kit.tree import PlacedNode
 
 WAKE = pygame.event.custom_type()
-WINDOW = 1  # the number of the root
+WINDOW = 1  # the number of the root entry
 APART = 150.0  # ms between two spoken lines; Orca ignores one that comes less than 100 ms after another
 LINES = 4  # spoken lines that stay in the tree, so that the same words can be said twice
 CAME, WENT = "came", "went"

@@ -29,7 +29,7 @@ from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 
-SCRIM = 0.58  # alpha of what dims the screen below an overlay
+SCRIM = 0.58  # alpha of the layer that dims the screen below an overlay
 AT_ONCE = Motion(0.0)  # for a page that is visible already
 DIMS = Motion(160)
 
@@ -46,7 +46,7 @@ class Still(Node):
         return self.seen
 
 
-POLLED_MS = 100.0  # from one build to the next while the answer of a thread is awaited
+POLLED_MS = 100.0  # ms between two builds while the result of a thread is pending
 _PRESSED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, PAD)
 _POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from cantstop.view.app.context import Context
     from cantstop.view.app.screen import Screen
 
-SHOWN_MS = 2200.0  # and longer for longer sentences
+SHOWN_MS = 2200.0  # ms for which a notice is shown; longer texts are shown longer
 MS_A_LETTER = 55.0
 FADE_MS = 160.0
 TURN_MS = 400.0  # ms until the previous page has moved out, which notices do not cover
-ACROSS = 40  # places that are tried in a row
+ACROSS = 40  # positions that are tried in each row
 
 
 class Message(NamedTuple):

@@ -20,7 +20,7 @@ from cantstop.view.art.tokens import TOKENS
 TITLE = "Can’t Stop"
 BEGINS_HIDDEN = sys.platform in ("win32", "darwin")  # on these systems AccessKit needs the window before it is shown
 FLAGS = pygame.RESIZABLE | (pygame.HIDDEN if BEGINS_HIDDEN else 0)
-LEAST_BITS = 24  # for each pixel
+LEAST_BITS = 24  # colour depth in bits per pixel
 Place = tuple[int, int, int, int]  # x, y, width, height
 MARGIN = 18
 SMALLEST_WINDOW = (640, 400)

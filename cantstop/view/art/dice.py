@@ -14,8 +14,8 @@ from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, colour, mix
 
 DICE = TOKENS["dice"]
-RESTING = (-4, 3, -2, 5, 2, -6, 6)  # degrees
-FIELD_EDGE = 0.13  # visible margin of the red field around a fifth die, of the field's side
+RESTING = (-4, 3, -2, 5, 2, -6, 6)  # rotations of dice at rest, in degrees
+FIELD_EDGE = 0.13  # visible margin of the red field around a fifth die, as a share of the field's side
 NEAR, MIDDLE, FAR = 0.26, 0.50, 0.74
 SIX_LEFT, SIX_RIGHT, SIX_HIGH, SIX_LOW = 0.28, 0.72, 0.25, 0.75
 

@@ -17,11 +17,11 @@ CELL_W, CELL_H, CELL_RADIUS = (float(BOARD[name]) for name in ("cell_w", "cell_h
 FULL_FROM = 600  # smaller boards leave out foot numbers and motto
 LETTERS_FROM = 200  # smaller boards leave out all lettering and chevrons
 
-SINGLE = 0.90  # a single square, of the cell's height
+SINGLE = 0.90  # the side of a single square, as a share of the cell's height
 HALF = 0.47  # the share of a cell's width that each of two squares gets
-LOW = 0.46  # and of its height, when two rows are needed
-WITH_RUNNER = 0.42  # the width of the column of squares beside a runner
-STACKED = 0.96  # and its height
+LOW = 0.46  # the share of a cell's height that each square gets if two rows are needed
+WITH_RUNNER = 0.42  # the width of the column of squares beside a runner, as a share of a cell's width
+STACKED = 0.96  # the height of this column, as a share of a cell's height
 RUNNER = 0.50
 RUNNER_BESIDE = 0.39
 ASIDE = 0.25  # the shift of a runner to the right of squares, as a share of the width

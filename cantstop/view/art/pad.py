@@ -18,9 +18,9 @@ from cantstop.view.kit.paint import Canvas, clear, octagon, plate
 from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, mix
 
-GATE = LOSING_BOXES  # the place of the round box
+GATE = LOSING_BOXES  # the index of the round box
 BOX, WIDEST = 0.72, 1.45  # the side of a box in pitches of the rows, and the pitch of boxes in sides
-LINE = 0.125  # of a pencil stroke, in sides of a box
+LINE = 0.125  # width of a pencil stroke, in sides of a box
 SECOND = 2.0
 FULLNESS = {"yellow": 0.28, "rose": 1.0, "sky": 1.0}  # pale colours are made darker on light paper
 LEGIBLE = 9.0  # pixels; in lower rows only every second number is shown, in larger letters

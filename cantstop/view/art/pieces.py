@@ -19,7 +19,7 @@ from cantstop.view.kit.theme import Colour, Style, Theme, colour, mix
 
 SQUARE = TOKENS["square"]
 ALONE, ALONE_LARGER = float(SQUARE["symbol_radius_of_size"]), float(SQUARE["larger_symbol_radius_of_size"])
-IN_A_SHARE = 0.37  # of the shorter side, when a square has only a part of the space
+IN_A_SHARE = 0.37  # radius as a share of the shorter side, for a square that has only a part of the space
 SHADE: Colour = colour(SQUARE["shade"])
 DROP = 1.1  # the height of the hard shadow, in widths of the rim
 

@@ -20,10 +20,10 @@ from cantstop.view.kit.theme import Style, mix, size
 CHAMFER_RADIUS = 38
 GROWN = 1.2  # units by which the seat of the player to move is larger on each side
 EDGE = 14
-ALIGN: tuple[Align, Align] = ("start", "end")  # of the words on a card at the left, and at the right
+ALIGN: tuple[Align, Align] = ("start", "end")  # alignment of the words on a card at the left and at the right
 TILE, PORTRAIT = 36, 36
 LARGE_PLATE, SMALL_PLATE, LEAST_PLATE = 38.0, 26.0, 16.0
-ROW = 32  # from the edge to the middle of the plates
+ROW = 32  # distance in units from the edge to the middle of the plates
 PLATE_CLEAR = 4  # distance of a plate from the edge of the seat
 
 

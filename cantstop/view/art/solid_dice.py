@@ -31,7 +31,7 @@ SLANT = 0.0927  # shift of nearer points upward, so that a die at rest shows as 
 LIGHT: Vector = (-0.44, 0.52, 0.732)
 BEVEL, SUNK = 0.07, 0.07  # width and depth of the rounded edge of a face seen at an angle
 LARGE = 40  # pixels; pips of smaller dice have no rim of light
-SLIVER = 0.07  # of a face: a smaller visible part is drawn as an edge
+SLIVER = 0.07  # share of a face: if less is visible, it is drawn as an edge
 HIDDEN = -0.2  # a side that looks farther away from the eye is not seen
 ROUND = 0.5523  # length of the Bezier handles of a quarter circle, in radii
 

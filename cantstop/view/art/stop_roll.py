@@ -32,7 +32,7 @@ CUT, ROLL_CORNER = 0.27, 0.20  # of the shorter side
 RIM, FACE = 0.0255, 0.053  # insets of rim and face of STOP, as shares of the shorter side
 WORD = "STOP"
 RING, GAP = 3, 3
-WIDE_PIP = 34, 14  # of a wide Roll: units from each edge, and the radius
+WIDE_PIP = 34, 14  # pips of a wide Roll: distance from each edge and radius, in units
 
 
 class Stop(NamedTuple):

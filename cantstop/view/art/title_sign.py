@@ -97,7 +97,7 @@ def _put_pieces(surface: pygame.Surface, side: int, theme: Theme) -> None:
 # The back, in parts of the side.
 TILE, TILE_Y = 0.135, 0.215
 LINES = ((0.150, 0.405), (0.215, 0.575))  # size and middle of the name, then of the words
-WIDE = 0.74  # no line is wider
+WIDE = 0.74  # the largest width of a line, as a share of the side
 WRITTEN = 0.14, 0.68  # top and height of all lines with tile and plates
 PLATES_Y, FEW, MANY = 0.755, (0.118, 0.150), (0.095, 0.118)  # side and pitch of up to four plates, and of more
 RELIEF = 0.0065  # visible width of the light lower edge of the letters

@@ -25,8 +25,8 @@ from cantstop.view.kit.theme import Style, milliseconds
 if TYPE_CHECKING:
     from cantstop.view.kit.ui import Ui
 
-TIP_DELAY = 0.7  # seconds
-LIP = 3.0  # units
+TIP_DELAY = 0.7  # seconds until the tooltip is shown
+LIP = 3.0  # height of the lip in units
 SEEN = 127  # the least alpha at which a shape can be clicked
 Act = Callable[[], object]  # the function that a press calls
 

@@ -114,7 +114,7 @@ class Pressable(Wrapper, ControlNode):
 
 
 SWITCH_WIDTH, SWITCH_HEIGHT, BAR_HEIGHT = 65.0, 37.0, 50.0
-STEP = 10  # of a slider, by an arrow key
+STEP = 10  # change of a slider by an arrow key
 
 V = TypeVar("V")
 

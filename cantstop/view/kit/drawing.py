@@ -29,7 +29,7 @@ from cantstop.view.kit.paint import (
 from cantstop.view.kit.pictures import Sprite, drawn, sprite_of
 from cantstop.view.kit.theme import Colour, Style, Theme, mix, size
 
-TILE = 256  # pixels
+TILE = 256  # side in pixels
 Draw = Callable[[int, int, Style], "pygame.Surface | Sprite"]
 
 

@@ -20,10 +20,10 @@ from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.ui import Ui
 
-PAD = 14.0  # units, at either end of its text
+PAD = 14.0  # units at either end of the text
 SMALLEST, DOTS = 0.75, "…"  # the smallest size of a long text, as a share
 HIGH = 56.0
-CARET = 2  # pixels
+CARET = 2  # width in pixels
 
 
 @dataclass

@@ -18,7 +18,7 @@ from cantstop.view.kit.pictures import drawn
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style
 
-SHORTEST = 3  # times as long as wide
+SHORTEST = 3  # the least length of the grip, in widths of the bar
 
 
 class Span(NamedTuple):

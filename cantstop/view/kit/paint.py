@@ -19,7 +19,7 @@ from cantstop.view.kit.pictures import Sprite, drawn
 from cantstop.view.kit.theme import Colour, Theme, picture_file
 
 SHADOW_SCALE = 6  # blurred shadows are drawn smaller by this factor
-COARSE = 4  # pixels: with a wider blur, at that size, shadows are made smaller still
+COARSE = 4  # the widest blur in pixels at this scale; for a wider one, shadows are drawn even smaller
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
 
@@ -292,7 +292,7 @@ def _direction(start: Point, end: Point) -> Point:
 
 # Plates and shadows are uniform along their edges, so they are drawn once at a small size and stretched.
 
-STRETCH = 4  # the part of a small picture that is drawn out
+STRETCH = 4  # width in pixels of the part of a small picture that is stretched
 
 
 def stretched(small: pygame.Surface, corner: int, w: int, h: int) -> pygame.Surface:
@@ -350,7 +350,7 @@ def _small_plate(
 # the colour that the caller gives under this name. The renderer knows gradients, groups and dashes, but no text and
 # no blur.
 
-SOFT = "soft"  # a class that high contrast leaves out
+SOFT = "soft"  # the class of shapes that high contrast leaves out
 _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _RULE = re.compile(r"\.([\w-]+)\s*\{([^}]*)\}")
 _CLASS = re.compile(r'class="([^"]*)"')

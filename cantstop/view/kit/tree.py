@@ -20,8 +20,8 @@ from cantstop.view.kit.pictures import Sprite
 from cantstop.view.kit.timeline import Timeline, Tween, Way
 from cantstop.view.kit.ui import Ui
 
-FIRST_STEP = 1000 / 60  # ms at most from the first to the second frame of a page
-QUIET_AFTER = 120.0  # ms until what comes begins to fade in, with reduced motion
+FIRST_STEP = 1000 / 60  # the longest time in ms from the first to the second frame of a page
+QUIET_AFTER = 120.0  # ms until new nodes begin to fade in with reduced motion
 COUNTED = "counted"  # the key of the numbers in a page's state
 MarkOf = Callable[[str, str, bool], str]  # arguments: name and key of a control, and whether the control is focused
 

@@ -32,7 +32,7 @@ from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style
 from cantstop.view.words import language, say
 
-WIDEST_BAR = 49.0  # so that few bars do not become blocks
+WIDEST_BAR = 49.0  # the largest width of a bar in units, so that few bars do not become blocks
 SCALE, LABELS, FIGURE = 52.0, 24.0, 22.0  # units left of a chart, below it, and for the figure on top of a bar
 LINE, APART = 18.0, 6.0  # the height of a label of the scale, and the least gap between labels side by side
 DISC = 9.0  # the room for a disc of a curve, above and below its middle

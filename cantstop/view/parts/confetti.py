@@ -15,9 +15,9 @@ from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Tween
 
 COUNT, FAR = 64, 0.45  # the number of pieces, and the share behind the sign
-SIZES = 40, 24  # units, of near and of far ones
-GRAVITY = 1900  # units a second squared
-LASTS = 2.0  # seconds
+SIZES = 40, 24  # sides of near and far pieces, in units
+GRAVITY = 1900  # units per second squared
+LASTS = 2.0  # duration in seconds
 TURN = 15  # degrees from one picture to the next
 
 

@@ -35,18 +35,18 @@ from cantstop.view.parts import emblems
 from cantstop.view.words import language, say
 
 HEAD, NO_HEAD, FOOT = 45.0, 10.0, 34.0  # room above the plot with flags and title, above it without them, and below it
-LEAST = 80.0  # the height of a plot
+LEAST = 80.0  # the least height of a plot, in units
 SCALE = STRONG.of(15)
 TITLE, TITLE_ROOM = LABEL.of(19), 300.0
 LEVEL_ROOM, TIME_ROOM = 62.0, 110.0  # the widest names at the left, and below
 LEVEL_HIGH = 20.0  # the least height between the names of two levels
-NAMED = 5  # rounds that are named below the plot, in addition to the start
+NAMED = 5  # the largest number of rounds labelled below the plot, in addition to the start
 SIDE = 20.0  # margin between the edge of its card and the names below the plot
 FLAG_WIDE, FLAG_HIGH = 26.0, 33.0
 PAD, TILE = 12.0, 20.0  # of the bubble
-HALF = 128  # the alpha of the part that has not happened yet
+HALF = 128  # the alpha of the part to the right of the entry shown
 NAME_AT = 54.0  # the usual x of names in their bands
-NAME_STEP = 24.0  # step between the places that are tried for a name
+NAME_STEP = 24.0  # step between the positions that are tried for a name, in units
 NAME_HIGH, NAME_LETTERS, NAME_ROOM = 26.0, 22.0, 150.0  # their pictures, their letters, and the widest
 
 

@@ -29,8 +29,8 @@ from cantstop.view.parts.review_frame import keep
 HEAD, EMBLEM, EMBLEMS = 104.0, 100.0, 276.0  # the head, a winner's sign, and the room for all signs
 WAY, WAY_BELOW = 62.0, 55.0  # the heights of buttons in the head and at the foot
 JUST_COME_MS = 1500.0  # time for which confirming keys are ignored: a player in a hurry presses about once a second
-BELOW_TITLE = 46.0  # the height of a notice
-MANY = HERO.of(29)  # the size of names if more than two players are first
+BELOW_TITLE = 46.0  # height in units of the room for notices
+MANY = HERO.of(29)  # the role of names if more than two players are first
 
 
 class EndFrame(MatchScreen[AMatch], ABC):

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 AMatch = TypeVar("AMatch", bound="AnyMatch")
 # Pauses in milliseconds, the same at every speed of the animations.
-ONLY_CHOICE_MS = 1000.0  # before an only choice is played automatically
-AT_ONCE_MS = 400.0  # ms for which a computer's outcome is shown at the fastest pace
-THROW_MS = 2600.0  # a throw that only computers marked
+ONLY_CHOICE_MS = 1000.0  # ms before an only choice is played automatically
+AT_ONCE_MS = 400.0  # ms for which the result of a computer's turn is shown at the fastest pace
+THROW_MS = 2600.0  # ms for which a throw that only computers marked is shown
 COMPUTERS_WON_MS = 2500.0  # ms for which a victory among computers is shown; others wait for a press
-WON_FIRMLY_MS = 1200.0  # the time before a press can skip a person's victory
-PACE_FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # of the usual time, for computers
+WON_FIRMLY_MS = 1200.0  # ms before a press can skip the victory of a person
+PACE_FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # factors of durations, for computers
 
 
 class MatchScreen(Screen, ABC, Generic[AMatch]):

@@ -24,8 +24,8 @@ from cantstop.view.kit.node import Anchored, Column, Layers, Margin, Node, Row
 from cantstop.view.parts import emblems
 from cantstop.view.words import say
 
-RADIUS = 22.0  # of a dialog's card
-HEAD = 53.0  # as high as the button that leads back
+RADIUS = 22.0  # radius of the corners of a dialog's card, in units
+HEAD = 53.0  # height in units of the head of a page, that of the back button
 
 
 def head(back: Node, title: str, *beside: Node | None) -> Node:

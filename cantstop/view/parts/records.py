@@ -37,11 +37,11 @@ TITLE = LABEL.of(19)
 LAST_GAMES = 12
 WORTH_A_WORD = 20  # turns of Steady, from which its rate of busts is shown
 FEW = 3  # figures below this number make no chart
-BARS = 7  # at most, of a spread
-WIDE_BAR = 64.0  # the most for a bar with a label of several digits
+BARS = 7  # the largest number of bars in a histogram
+WIDE_BAR = 64.0  # the largest width of a bar whose label has several digits, in units
 ROW, ROW_GAP = 40.0, 2.0  # of a player
-RANKED = 100  # scores in the list of the best
-SEEN = 4  # rows of the list of players
+RANKED = 100  # the largest number of scores in the list of the best
+SEEN = 4  # visible rows of the list of players
 WIDEST = 90.0  # the widest bar for a die, with the gap
 FACE, GAP, NAME, RATE = 30.0, 6.0, 84.0, 56.0  # the columns of a rate of busts
 

@@ -38,11 +38,11 @@ from cantstop.view.words import language, say
 STRIP, GAP = 250.0, 14.0
 CARD, MISTAKES, WAY = 440.0, 322.0, 48.0  # the least width of the decision, that of the mistakes; heights of buttons
 UPPER = 1.6  # in a tall window: the height of picture and mistakes, in heights of the decision
-LISTED = 3  # mistakes
+LISTED = 3  # the number of mistakes listed
 QUESTION, OUTCOME, LOSS = LABEL.of(23), STRONG.of(18), Role(DISPLAY_900, 25)
 SMALL_STRONG = STRONG.of(16)
 OTHER_CHOICE = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-A_DECISION = 900.0  # ms, at the first speed
+A_DECISION = 900.0  # ms for which the replay shows a decision at the first speed
 SPEEDS = (1, 2, 4)
 STEPS = 20  # steps of the progress, which could not be read if it changed in every frame
 ARROWS = {"Left": "arrow_left", "Right": "arrow_right"}

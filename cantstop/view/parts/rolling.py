@@ -40,7 +40,7 @@ REACH = 1.1  # sides beyond the tray in which a die that comes in appears
 SOFTEST = 0.12  # loudness of the gentlest contact
 TIDY = "dice_tidy"
 SPENT, SPENT_LOWER = 0.55, 6 / 71  # the alpha of spent dice, and their shift downward in sides of a die
-SHARE = 0.5  # of the tray's height: the side of a die
+SHARE = 0.5  # the side of a die, as a share of the tray's height
 DICE = 4
 
 Quaternion = tuple[float, float, float, float]

@@ -32,9 +32,9 @@ from cantstop.view.parts.page import head, page
 from cantstop.view.parts.seats import Seating, Seats, SeatShape
 
 RIGHT_WIDE, GAP, START = 483.0, 14.0, 85.0
-KEY = 28.0  # the width of the key of a rule
+KEY = 28.0  # width in units of the key next to a rule
 TALLEST = 900.0  # the largest height in units of the parts below the title
-RULE = 96.0  # the height of a rule in a tall window, at most
+RULE = 96.0  # the largest height of a rule in a tall window, in units
 LONGEST_NUMBER = 24
 
 

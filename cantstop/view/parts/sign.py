@@ -25,11 +25,11 @@ from cantstop.view.words import say
 
 OPENS_MS, CLOSES_MS = 640.0, 400.0
 GROWS = Motion(400, "inout")
-FADES = 0.0, 160.0  # ms from the press: the row of pieces and the screws
-TURNS = (50.0, 380.0), (90.0, 420.0)  # each word leaves its line for its slope
-OPENS = 190.0, 400.0  # the first and the last space begin to open
+FADES = 0.0, 160.0  # start and end in ms of the fading of the row of pieces and the screws, from the press
+TURNS = (50.0, 380.0), (90.0, 420.0)  # start and end in ms of the movement of each word from its line to its slope
+OPENS = 190.0, 400.0  # ms at which the first and the last space begin to appear
 SPACE_MS, PLATES_LATER = 120.0, 40.0
-ENDS = 520.0, 640.0  # other parts of the board
+ENDS = 520.0, 640.0  # start and end in ms of the appearance of the other parts of the board
 SHRINKS = Motion(520, "inout")
 WORDS_LEAVE, EMBLEM_COMES = 0.35, 0.45  # shares of the way from the back of the sign to the winner's emblem
 PANEL_COMES = Motion(260, "out", 300, x=70)

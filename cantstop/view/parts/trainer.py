@@ -50,11 +50,11 @@ if TYPE_CHECKING:
 
 TALL = {1: 112.0, 2: 112.0, 3: 86.0}  # heights of rows with two lines, by their number
 FLAT, LOW = 50.0, 44.0
-SEEN = 6  # rows of a long list
+SEEN = 6  # the largest number of visible rows
 TRAY, LEAST_TRAY, LEAST_FIVE = 138.0, 84.0, 116.0
 CARD_HIGH, SHAPE_HIGH, GAP = 114.0, 178.0, 12.0  # on the board
 PAIRINGS_HIGH, MARK_HIGH = 206.0, 64.0  # on a pad
-OTHERS = ("steady", "careful", "bold", "master")  # at the table of an exercise
+OTHERS = ("steady", "careful", "bold", "master")  # the computers at the table of an exercise
 
 
 class Question(ABC):
@@ -374,7 +374,7 @@ class PadQuestion(Question):
 
 SMALL, LARGE = 26.0, 72.0
 SIGNED = 24.0  # the least dot of a column with a tick or a cross
-SHOWN = 20  # rounds, the latest
+SHOWN = 20  # the largest number of rounds shown, the latest ones
 HEAD, WIDEST = 34.0, 104.0  # units for the figures above the columns, and from column to column
 
 

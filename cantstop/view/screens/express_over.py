@@ -25,7 +25,7 @@ from cantstop.view.parts.express.pad import PadLook, PadNode
 PAD = 528.0
 WIDE_LINES, TALL_LINES = 2.0, 1.3  # the largest scale of the chart's lines, in a wide and in a tall window
 APART_MS, LOSSES_MS, GAINS_MS = 90.0, 300.0, 400.0  # of the lines of the chart, from the last place to the first
-COMES_MS = 250.0  # until the screen is complete
+COMES_MS = 250.0  # ms until all parts of the screen have appeared
 
 
 class ExpressOver(EndFrame[ExpressMatch]):

@@ -31,7 +31,7 @@ from cantstop.view.words import language
 TIMERS = (None, 30, 40)
 SEATS = 6
 SEAT_HIGH, SEAT_HIGHEST = 156.0, 180.0
-BEST = 3  # listed games of today
+BEST = 3  # the number of games of today that are listed
 
 
 class ExpressSetUp(SetUp):

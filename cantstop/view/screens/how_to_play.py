@@ -30,7 +30,7 @@ ORDER = (
 COLUMNS, FEW_COLUMNS = 3, 2  # of keys; few in a tall window
 HEADING = 1.55  # the height of a heading with the gap above it, in lines
 TALLEST = 31.0  # the largest height of a line, in units
-CAP = 22.0  # low enough for a line of a list
+CAP = 22.0  # height in units of a key cap in a line of the list
 ARROWS = {"Left": "arrow_left", "Right": "arrow_right", "Up": "arrow_up", "Down": "arrow_down"}
 
 # Keys of every screen that are no actions.

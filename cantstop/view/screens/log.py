@@ -19,7 +19,7 @@ from cantstop.view.parts.log_drawer import GoBackTo, Log, LogRow, heading_row, s
 from cantstop.view.parts.table_top import at_rest
 from cantstop.view.words import language, say
 
-TOAST = 570.0  # units across, at most
+TOAST = 570.0  # the largest width of notices, in units
 NAME, RESULT = LABEL.of(17), COUNT.of(16)
 HEADING, TURN, CLAIM, THROW, CHOSEN = 34.0, 40.0, 32.0, 38.0, 44.0
 

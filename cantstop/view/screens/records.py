@@ -42,7 +42,7 @@ PAGES: dict[str, tuple[str, str | None]] = {
 PLAYERS = "players"  # the key of the list
 LEFT, RIGHT, GAP = 0.385, 0.615, 16.0  # shares of the width
 LISTED, LEAST, MOST = 72.0, 184.0, 330.0  # the heights of panels in a tall window; of the list without its rows
-MET = 4  # characters whom a person has met most
+MET = 4  # the largest number of characters shown, those met most often
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -SEEN, pygame.K_PAGEDOWN: SEEN}
 
 

@@ -38,10 +38,10 @@ BOARD = 764.0  # the side of the board to which the sizes of the trays refer
 FRAME = 7.0
 TRAY = (262.0 + 2 * FRAME, 116.0 + 2 * FRAME)
 ACROSS, DOWN = (0.285, 0.715), (0.375, 0.625)
-PLATE_HIGH = 64 / TRAY[1]  # of the height of a tray
+PLATE_HIGH = 64 / TRAY[1]  # height of a plate, as a share of the tray's height
 PLATE_PLACE = 0.18  # from the right edge of a tray to the middle of its plate, of its width
 ROW, BUTTON, PLATE, AGAIN = 66.0, 156.0, 38.0, 42.0
-REPEATED = 92.0  # the width of the dice of a repeated throw
+REPEATED = 92.0  # width in units of the dice of a repeated throw
 NAME_SIZE = 20.0
 NAME_BESIDE_DICE = 100.0  # units for a name next to dice; a longer name replaces the dice
 

@@ -14,7 +14,7 @@ from cantstop.view.parts import games
 from cantstop.view.parts.page import AskName
 from cantstop.view.words import language, say
 
-LONGEST = 40  # letters
+LONGEST = 40  # the largest number of letters
 
 
 class SaveAs(AskName):

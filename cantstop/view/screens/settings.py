@@ -29,9 +29,9 @@ from cantstop.view.words import has, language
 
 CHANCE = 0.15
 PAD = Pad({3: 2, 4: 4, 5: 3, 6: 7, 7: 5, 8: 9, 9: 6, 11: 1})  # the pad of Express next to the board
-HIGH = 62.0  # a row
+HIGH = 62.0  # height of a row, in units
 PAD_WIDTH, PAD_HEIGHT = 132.0, 94.0
-KEY = 38.0  # the column of the keys
+KEY = 38.0  # width in units of the column of keys
 GROUP = "rows"  # one group of all rows, so that arrows move through the list
 
 

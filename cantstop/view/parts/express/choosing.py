@@ -41,7 +41,7 @@ AROUND = (11, 7, 11, 9)
 COMES, APART_MS = Motion(160, "back", y=10), 40.0
 CHANGE, ENDS = Role(DISPLAY_800, 27), Role(TEXT_800, 17)
 DIE, PLATE, BETWEEN = 36.0, 43.0, 47.0  # a pair: the side of its dice, its plate, and from pair to pair
-LATE = Motion(160, delay=160)  # once the rows of the last throw have left
+LATE = Motion(160, delay=160)  # starts after the rows of the last throw have faded out
 PALE, PALES_MS = 0.38, 240.0  # the alpha of cards that were not chosen
 
 

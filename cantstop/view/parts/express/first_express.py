@@ -10,7 +10,7 @@ from cantstop.view.art.pad import Form
 from cantstop.view.parts.express.shown import Shown
 from cantstop.view.parts.notes import Boxes, Hint, Notes, NoteTarget
 
-THROWS_BEFORE_THE_END = 3  # marked throws before the third note
+THROWS_BEFORE_THE_END = 3  # marked throws after which the third note is shown
 NARROW = 250.0  # width next to the fifth-die numbers, within the edge of the pad
 
 

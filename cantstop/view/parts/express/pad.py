@@ -37,14 +37,14 @@ from cantstop.view.parts.express.sayings import tone_of
 from cantstop.view.words import language, say
 
 WIDEST = 640.0
-BESIDE = 18.0  # between the pad and its panel
+BESIDE = 18.0  # gap in units between the pad and its panel
 HIGH, LEAST = 764.0, 560.0  # heights: of pad and panel, and the least of a pad above its panel
 LIFT = 9.0  # units by which the winner's pad is lifted
-STEPS = 6  # pictures of a stroke on its way
+STEPS = 6  # pictures of a stroke that is being drawn
 BETWEEN = 150.0  # ms from cross to cross
 SECOND = 90.0  # ms from the first stroke of a cross to its second
 LEAVES_MS, COMES_MS = 90.0, 160.0  # of one large pad, and then of the next
-SMALLEST = 16.0  # units of letters, on a pad that is drawn smaller
+SMALLEST = 16.0  # the least size of letters on a pad that is drawn smaller, in units
 DOT = "\N{MIDDLE DOT}"
 
 

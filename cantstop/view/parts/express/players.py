@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 HIGHEST_ROW, LOWEST_ROW, TWO_LINES, EFFECTS = 70.0, 34.0, 56.0, 24.0
 LAST_ROW = 32.0
 FIGURE = 78.0  # the width of a change or a total, in units
-FEW = 3  # small pads side by side with large heads
+FEW = 3  # the largest number of small pads with large heads
 SINGLE = 287.0  # the width of a single small pad
 LARGE_HEAD, SMALL_HEAD, FIFTHS = 46.0, 50.0, 18.0
-AFTER_LAST = Motion(120, delay=150)  # once what was at its place has left
+AFTER_LAST = Motion(120, delay=150)  # starts after the parts at the same position have faded out
 
 WORDS = {  # on a wide card, and on a narrow one
     "chosen": ("express.has_chosen", "express.chosen"),

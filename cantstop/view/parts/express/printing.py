@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from cantstop.view.app.context import Context
 
 FOLDER = "pads"
-DOTS = 300  # an inch
+DOTS = 300  # dots per inch
 PAGE = (3508, 2480)
-UNIT = 2.46  # dots a design unit
+UNIT = 2.46  # dots per design unit
 PAD = (640, 900)
 LINE_UP = 30  # units from the lower edge to the line about the game
 

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from cantstop.view.screens.express_table import ExpressTable
 
 THROW = "throw"
-SEEN_MS = 450.0  # from one player's marks to the next
-LIFTED_MS = 1800.0  # the winner's pad is lifted
+SEEN_MS = 450.0  # ms from one player's marks to the next
+LIFTED_MS = 1800.0  # ms for which the winner's pad is lifted
 
 
 Telling = Generator[Waits, None, Events]

@@ -42,7 +42,7 @@ PLACES = {
     (2, True): (0.27, 0.63, 0.87, 0.38),
 }
 GAP, BETWEEN_SUMS = 8.0, 20.0
-ASIDE = 12.0, 8.0  # units, on both sides of the sums, on a wide card and on a half
+ASIDE = 12.0, 8.0  # units at both sides of the sums: on a wide card, on a half card
 RADIUS, BADGE = 15, 28.0  # units: of the card, and of the coach's sign at the corner of the one to take
 MARGIN, BESIDE_BADGE = 10.0, 19.0  # units on both sides of the text; the second at an edge with "or"
 APART = 12.0

@@ -36,7 +36,7 @@ WINS = 1.4  # the width of a STOP that wins, relative to Roll
 WIDE_HIGH = 136.0
 CHANCE = Role(DISPLAY_900, 34)
 PLACE = STRONG.of(18)
-LATE = 220.0  # ms until STOP comes: the cards have faded, and the stake has passed; the gauge is farther up
+LATE = 220.0  # ms until STOP appears: until then, the cards fade out and the stake moves away
 COMES = Motion(430, "linear", delay=LATE, y=10)  # in less time the red of STOP would flash
 SINKS = panel.CALM._replace(ms=140, y=8)
 GAUGE_COMES = LATE + 125

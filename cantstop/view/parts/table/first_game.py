@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 HEAD = 72.0  # the height of the question
 MIDDLE = (7, 6, 8, 5, 9)  # columns, the longest first
-REACH = 1.6  # of a cell around a runner, that a note leaves free
+REACH = 1.6  # size of the area around a runner that a note leaves free, in cells
 
 
 class FirstGame(Notes):

@@ -29,15 +29,15 @@ from cantstop.view.parts.table_top import CORNERS, corner_of, seat_key
 if TYPE_CHECKING:
     from cantstop.view.screens.table import Table
 
-HOP = 0.35  # of a cell's height
+HOP = 0.35  # height of a hop, as a share of a cell's height
 REBOUND = 0.25
 SETTLES = 0.005  # the rebound of a dropped runner, as a share of the side
 LANDED = 0.72  # the part of a fall after which the runner has reached the rim and rebounds
 FLOOR = 0.945  # the lower rim, as a part of the side
 LEVEL = 0.2071  # the lower rim is level up to this distance from the middle; beyond, it rises at 45 degrees
 BLOW = 440.0  # ms from the first swing of a bust until its plaque comes down
-NARROWING = 110 / 250  # of a bank flip: the runner narrows, then the square opens
-NUMBER_TURNS = 180.0  # ms, of a column that was claimed
+NARROWING = 110 / 250  # the share of the time in which a runner narrows; then the square opens
+NUMBER_TURNS = 180.0  # ms in which the number of a claimed column turns over
 TILE = 32.0  # units from the corner of a seat to the middle of its tile, across; 34 down
 RINGS = (8, 18)  # the spread of the rings of a claim, in units
 EDGE = 0.04  # the width of the sign seen from its edge

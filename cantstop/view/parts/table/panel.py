@@ -40,10 +40,10 @@ WAITS_MS = 240.0  # to and from that alpha: in less time the red of STOP would f
 WAITS = 0.38  # the alpha of controls that cannot be pressed during an animation
 CALM, MOVES = Motion("cards_in", "linear"), Motion(380, "inout")
 SINKS = MOVES._replace(delay=40)  # of the stake, which becomes the strip after STOP and Roll have grown pale
-SOON = CALM._replace(ms=80)  # of what goes before the card of the stake moves
+SOON = CALM._replace(ms=80)  # for parts that fade out before the card of the stake moves
 AFTER = CALM._replace(delay="cards_in")  # starts after the old node has faded out, so that texts never overlap
-STAYS = Motion(400, "linear")  # the red STOP when the turn changes; a shorter one would flash
-LAST = CALM._replace(delay=STAYS.ms)  # for the node that takes its place
+STAYS = Motion(400, "linear")  # the exit animation of the red STOP at the end of a turn; a shorter one would flash
+LAST = CALM._replace(delay=STAYS.ms)  # for the node that appears at the same position afterwards
 STOP_KEY, ROLL_KEY = "S", "Space"
 Nodes = Sequence[Node | None]
 

@@ -43,15 +43,15 @@ Phase = Literal[
 OUTCOMES = ("bust", "claimed", "won")  # phases in which the game waits until the player continues
 READ = "read"
 
-BANNER_MS = 750.0  # the announcement of the turn, between people
-HASTE_MS = 300.0  # in which a person's presses do nothing after the turn has passed, and after its announcement
-COMPUTER_BUST_MS = 1000.0  # the plaque of a computer's bust
+BANNER_MS = 750.0  # ms for which the next person's turn is announced
+HASTE_MS = 300.0  # ms for which a person's presses are ignored after the turn has passed, and after its announcement
+COMPUTER_BUST_MS = 1000.0  # ms for which the plaque of a computer's bust is shown
 
 # Factors of the usual durations. tools/turn_lengths.py measures that a turn takes at most 12 seconds at normal pace,
 # and all computers between two people's turns 20.
-FIRST_ROLLS = (1.0, 0.85, 0.65)  # roll by roll
+FIRST_ROLLS = (1.0, 0.85, 0.65)  # factors of the durations of a computer's first rolls
 SHRINK, SHORTEST = 0.5, 0.05  # factor of each further roll, and the smallest one
-LAST = 0.4  # the smallest factor for the outcome of a long turn, a bust or a stop
+LAST = 0.4  # the least factor for the roll that ends a long turn
 ROWS = (0.9, 0.65, 0.45, 0.35)  # factors for one, two, three, or more computers in a row
 PATIENCE_MS = (6400.0, 5300.0, 3600.0, 2700.0)  # length of a turn in such a row, after which rolls are hurried
 HURRIED = 0.01

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from cantstop.view.screens.table import Table
 
 ROW, LINE = 36.0, 34.0
-ROW_COMES = Motion(160, delay=120)  # the card has grown by half then
+ROW_COMES = Motion(160, delay=120)  # starts when the card has grown by half
 CHOICES = {2: 58.0, 3: 38.0, 4: 29.0}  # the height of a row of the decision, by their number
 PORTRAIT = 168.0  # as high as the bubble with the keys
 EYES, LEANS = 0.03, 3.0  # the shift of the eyes as a share of the face, and the lean in degrees
