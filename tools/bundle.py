@@ -87,7 +87,6 @@ def frozen_in_wine() -> Path:
 
 
 def of_wine(path: Path) -> str:
-    """Return the Windows path by which Wine names this file."""
     return "Z:" + str(path).replace("/", "\\")
 
 
@@ -106,7 +105,6 @@ def pyinstaller(work: str, made: str, python: list[str]) -> None:
 
 
 def python_of_bundles() -> Path:
-    """Return the Python of an environment with the packages for a bundle and no others."""
     place = WORK / "environment"
     python = place / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     stamp = place / "made-for.txt"

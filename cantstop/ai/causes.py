@@ -297,7 +297,6 @@ def highest(state: State, column: int) -> int | None:
 
 
 def height_of(state: State, column: int) -> float:
-    """Return the height of the player's square, from 0 to 1 at the top."""
     return state.square(state.player, column) / LENGTHS[column]
 
 

@@ -38,7 +38,6 @@ class ClassicMatch(Match[Decided]):
 
     @property
     def start_throws(self) -> int:
-        """The number of throws of the roll-off that have been made."""
         return start_throws(self._record.details)
 
     def throw_for_start(self) -> None:

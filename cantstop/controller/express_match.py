@@ -27,7 +27,6 @@ class ExpressMatch(Match[Decided]):
 
     @cached_property
     def countdown(self) -> Countdown | None:
-        """The timer of each choice, if there is one."""
         seconds = self._record.details.get("timer")
         return Countdown(int(seconds), self._clock) if seconds else None
 

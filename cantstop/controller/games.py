@@ -236,7 +236,6 @@ class Games:
         return self.ask(statistics.statistics, wanted)
 
     def finished(self, wanted: Selection = Selection(), alone: bool = False) -> list[GameFacts]:  # noqa: B008
-        """Return the facts of each finished game, oldest first; with `alone`, of solo games only."""
         return self.ask(game_rows.finished, wanted, alone)
 
     def keep_review(
@@ -254,7 +253,6 @@ class Games:
         self.writer.give(put)
 
     def met(self) -> frozenset[tuple[str, str]]:
-        """Return the known throws: pairs of a person and the number of an Express game that the person has begun."""
         return self.ask(game_rows.met)
 
     # The disk

@@ -169,7 +169,6 @@ def step_text(step: Step) -> str:
 
 
 def read_step(text: str) -> Step | None:
-    """Return the step in a text, or None if it is invalid."""
     if len(text) > LONGEST:
         return None
     word, _, number = text.partition(" ")

@@ -111,7 +111,6 @@ class Match(ABC, Generic[T]):
         return [step.events for step in self._history.steps]
 
     def state_at(self, index: int) -> AnyState:
-        """Return an earlier position as the log shows it."""
         return self._shown(self._history.state_at(index))
 
     # Play

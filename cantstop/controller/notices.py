@@ -8,8 +8,6 @@ from enum import Enum
 
 
 class NoticeKind(Enum):
-    """The kinds of notices; each value is the key of its sentence."""
-
     SETTINGS_DAMAGED = "settings_damaged"  # the file was renamed to `what`; defaults are used
     NOTHING_KEPT_FULL = "nothing_kept_full"  # the disk is full
     NOTHING_KEPT_READ_ONLY = "nothing_kept_read_only"

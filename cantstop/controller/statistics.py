@@ -82,7 +82,6 @@ class SeatFigures:
 
     @property
     def bust_rate(self) -> float:
-        """The share of turns that ended in a bust."""
         return self.busts / self.turns if self.turns else 0.0
 
     def add(self, other: SeatFigures) -> None:

@@ -37,7 +37,6 @@ VARIANTS = tuple(each.name for each in fields(Rules) if each.default is False)
 
 
 def rules_refusal(players: int, columns_to_win: int, jump: bool = False, no_parking: bool = False) -> Refusal | None:
-    """Return the reason why these rules cannot be played together, or None."""
     if type(players) is not int or not 1 <= players <= 4:
         return Refusal(Reason.PLAYERS, number=4)
     if type(columns_to_win) is not int or columns_to_win not in (3, 4, 5):

@@ -23,7 +23,6 @@ class Rules:
 
 
 def rules_refusal(players: int, penalty: int) -> Refusal | None:
-    """Return the reason why these rules cannot be played, or None."""
     if type(players) is not int or not 1 <= players <= MOST_PLAYERS:
         return Refusal(Reason.PLAYERS, number=MOST_PLAYERS)
     if type(penalty) is not int or penalty not in PENALTIES:

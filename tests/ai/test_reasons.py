@@ -119,7 +119,6 @@ def without(state: State, reasons: Reasons) -> Case:
 
 
 def check_facts(state: State, move: Move, reasons: Reasons) -> None:
-    """Check that the figures of a reason are true."""
     after = classic.apply(state, move)[0] if isinstance(move, Advance) else state
     match reasons.why:
         case Why.SOMEBODY_NEAR:

@@ -146,7 +146,6 @@ def test_curve_is_the_estimate_at_every_round() -> None:
 def test_curve_of_an_open_game_ends_at_its_last_move(
     kind: type[Review] | type[ExpressReview], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The curve of an unfinished game has no point to the right of its last move."""
     monkeypatch.setattr(ai, "estimate", lambda state: (0.5, 0.5))
     monkeypatch.setattr(ai, "expected_scores", lambda state: (200.0, 200.0))
     monkeypatch.setattr(kind, "_rated", lambda review, number: ())

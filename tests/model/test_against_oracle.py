@@ -249,7 +249,6 @@ def test_legal_moves_have_a_fixed_order() -> None:
 
 
 def test_states_are_values() -> None:
-    """Equal moves lead to equal states with equal hashes, which can be pickled and copied but not changed."""
     rules = classic.Rules(players=3, jump=True)
     first, second = list(walk(rules, "twin", 600)), list(walk(rules, "twin", 600))
     for (state, move, events, after), twin in zip(first, second, strict=True):

@@ -101,7 +101,6 @@ def accepted(pad: Pad) -> bool:
 
 
 def after_every_throw(pads: set[Pad]) -> set[Pad]:
-    """Return all pads to which one more throw can lead from these pads."""
     possible: dict[frozenset[int], set[Mark]] = {}
     reached = set()
     for pad in pads:

@@ -167,8 +167,6 @@ def test_ways_of_each_pair() -> None:
 
 @pytest.mark.slow
 def test_chances_equal_the_count_in_any_position(long: bool) -> None:
-    """The positions have claimed columns, runners at tops, free runners and every mix of variants."""
-
     @settings(max_examples=3_000 if long else 50)
     @given(st.sampled_from(MIXES), st.integers(0, 2**32))
     def equal(mix: dict[str, Any], seed: int) -> None:
@@ -182,7 +180,6 @@ def test_chances_equal_the_count_in_any_position(long: bool) -> None:
 
 
 def test_chances_are_those_of_the_next_roll_while_dice_are_on_the_table() -> None:
-    """The chances of the next roll are the same while dice are awaited or on the table."""
     for state, _, _, _ in walk(classic.Rules(players=2), "while", plies=400):
         if state.dice is not None or state.awaits_dice:
             lifted = rebuilt(state, dice=None)

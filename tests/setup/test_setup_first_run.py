@@ -65,7 +65,6 @@ def test_second_start_plays_immediately(first: FirstStart) -> None:
 
 @pytest.mark.network
 def test_title_appears_after_the_set_up(first: FirstStart, home: Path) -> None:
-    """After the set-up, the game runs in the new environment, with a new home."""
     house, _, _ = first
     for whole in ("cantstop", "assets"):
         shutil.copytree(a.ROOT / whole, house / whole, dirs_exist_ok=True)

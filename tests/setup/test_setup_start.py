@@ -166,7 +166,6 @@ def test_emptied_pygame_is_installed_again_whatever_pip_is_set_to(house: Path, h
 
 
 def test_damaged_environment_of_another_user_is_replaced_by_a_separate_one(house: Path, home: Path) -> None:
-    """If an active environment of another user is damaged, the game makes a separate one."""
     own = another_environment(home)
     (own / a.PACKAGES / "numpy" / "__init__.py").write_text("from numpy import _core")
     told = a.type_in(own / "bin" / "python", house / "main.py", home=home)

@@ -53,7 +53,6 @@ def finger_events(place: tuple[int, int], down: bool) -> tuple[pygame.event.Even
 
 
 def letter_events(letter: str) -> tuple[pygame.event.Event, pygame.event.Event]:
-    """Return the events of a letter typed into a text."""
     key = pygame.key.key_code(letter.lower()) if letter.isascii() and letter != " " else pygame.K_SPACE
     down = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter, scancode=0)
     return down, pygame.event.Event(pygame.TEXTINPUT, text=letter)

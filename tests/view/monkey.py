@@ -283,7 +283,6 @@ def rest(house: Playhouse) -> None:
 
 
 def back_to_the_title(house: Playhouse) -> None:
-    """Return to the title by keys, as a player would."""
     for _ in range(PRESSES):
         rest(house)
         if house.names == ["title"]:

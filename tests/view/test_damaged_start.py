@@ -107,7 +107,6 @@ def test_game_with_any_details_is_played_or_refused(tmp_path: Path, long: bool) 
 
 
 def numpy_without_core() -> None:
-    """Raise the error of a NumPy without its core."""
     try:
         raise ModuleNotFoundError("No module named 'numpy._core'", name="numpy._core")
     except ModuleNotFoundError as error:

@@ -101,7 +101,6 @@ def pointed_at(house: Playhouse) -> bool:
 
 @pytest.mark.parametrize(("key", "lit"), [("X", False), ("", True)])
 def test_screen_opened_by_key_has_no_hover(key: str, lit: bool, tmp_path: Path) -> None:
-    """After a screen was opened by a key, nothing is hovered until the pointer moves."""
     house = Playhouse(tmp_path, (1280, 800), animations="reduced")
     place = house.place_of("express_set_up")
     house.move(place)

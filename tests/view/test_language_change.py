@@ -40,7 +40,6 @@ def test_every_screen_is_tried() -> None:
 def test_screen_in_another_language_equals_one_begun_in_it(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The cache is full of pictures in the old language when the language changes."""
     monkeypatch.setattr(setups, "new_number", lambda: "481206")
     noon = datetime(2026, 11, 18, 12, 0, tzinfo=timezone.utc)
     monkeypatch.setattr("cantstop.view.parts.games.moment", lambda entry: noon)  # a minute may end in between

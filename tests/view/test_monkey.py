@@ -123,7 +123,6 @@ def test_monkey_finds_no_fault_in_one_place(name: str, tmp_path: Path, long: boo
 
 
 def time_is_up(house: Playhouse) -> None:
-    """Let the time of the player who is choosing run out."""
     for screen in house.loop.screens:
         if isinstance(screen, ExpressTable) and screen.match.countdown is not None:
             screen.match.countdown._used = screen.match.countdown.seconds

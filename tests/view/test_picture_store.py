@@ -34,7 +34,6 @@ from cantstop.view.kit.pictures import pictures, surfaces_in
 @pytest.mark.slow
 @pytest.mark.parametrize(("look", "first"), [("light", 0), ("high_contrast", 9)])
 def test_cached_pictures_are_never_modified(look: str, first: int, long: bool) -> None:
-    """After many screens, all cached pictures are still as they were drawn."""
     pictures.forget()
     known: dict[int, tuple[pygame.Surface, int]] = {}
     for shot in list(shots.shots())[slice(None) if long else slice(first, None, 18)]:

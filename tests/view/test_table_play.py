@@ -237,7 +237,6 @@ def test_panel_changes_by_at_most_15_percent_from_frame_to_frame(tmp_path: Path,
 
 
 def together(house: Playhouse) -> set[tuple[str, str]]:
-    """Return pairs of an appearing and a disappearing node that overlap."""
     tree = house.screen.tree
     coming = [(key, each.box) for key, each in tree.keyed.items() if each.moves and 0.05 < each.moves.alpha < 1]
     going = [(each.key, each.course.start) for each in tree.leaving if each.course.alpha > 0.05]

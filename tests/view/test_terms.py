@@ -219,7 +219,6 @@ def test_singular_texts_name_no_plural(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_lines_of_the_list_of_keys_can_be_read_alone(code: str) -> None:
-    """No line uses “it”, “that” or “the one” to refer to another line."""
     leaning = {"en": r"\b(it|that|them)\b", "fr": r"^(le|la|les) \w+$|^l’\w+$|\bune de\b", "de": r"\b(es|das|eine)\b"}
     lines = {key: form for key, form in every_text(code) if key.startswith("does.")}
     assert [key for key, form in lines.items() if re.search(leaning[code], form)] == []

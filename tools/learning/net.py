@@ -44,7 +44,6 @@ def new_net(players: int, target: int, random: np.random.Generator) -> Net:
 
 
 def mirrored_inputs(players: int, target: int) -> Array:
-    """Return the index of each input on the mirrored board."""
     own = np.concatenate([START[COUNT - 1 - column] + np.arange(LENGTH[column]) for column in range(COUNT)])
     squares = [seat * SPACES + own for seat in range(players)]
     return np.concatenate([*squares, players * SPACES + np.arange(players * (target - 1))])

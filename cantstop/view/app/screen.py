@@ -216,7 +216,6 @@ class Screen:
             self._next_focus, self._ring = self.ui.focus.name, self.ui.ring
 
     def focus(self, control: str) -> None:
-        """Focus the control of this name in the next tree."""
         self._next_focus = control
         self.changed()
 

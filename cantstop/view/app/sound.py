@@ -42,8 +42,6 @@ _CHANNELS = 16
 
 
 class Sounds:
-    """The sounds of the game on one sound card, or on none."""
-
     def __init__(self, folder: Path = FOLDER, clock: Callable[[], float] = time.monotonic) -> None:
         self._folder = folder
         self._clock = clock

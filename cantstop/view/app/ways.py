@@ -169,7 +169,6 @@ def to_review(record: Record, review: Any = None, playing: bool = False) -> Push
 
 
 def error(context: Context, details: str, rescued: dict[str, Any]) -> Screen:
-    """Return the error screen, with the data rescued from the other screens."""
     from cantstop.view.screens.error import Error
 
     return Error(context, details, **rescued)

@@ -29,8 +29,6 @@ TALL, TALLER, NARROW = 1.15, 1.3, 1100.0  # height to width: beyond TALL, panels
 
 @dataclass(frozen=True)
 class Layout:
-    """The size of a window, and the measurements that depend on it."""
-
     window_width: int
     window_height: int
     across: float = NARROW  # units across a tall window

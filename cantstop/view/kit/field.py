@@ -237,7 +237,6 @@ def shift(text: str, caret: int, px: int, room: int) -> int:
 def edited(
     text: str, chosen: tuple[int, int], caret: int, blinks: bool, px: int, room: int, style: Style
 ) -> pygame.Surface:
-    """Return the picture of a text during editing, with its selection and its caret."""
     ink, left = style.theme["ink"], -shift(text, caret, px, room)
     start, end, at = (left + round(fonts.width(text[:n], DISPLAY_800, px)) for n in (*chosen, caret))
     line = fonts.label(text, DISPLAY_800, px, ink) if text else clear(1, fonts.LINE_HEIGHT * px)

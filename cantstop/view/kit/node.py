@@ -187,7 +187,6 @@ class Layouter:
         return self.size(node, room, least)[along] if fixed is None else fixed * self.u
 
     def places(self, node: Node, box: Box) -> Iterable[tuple[Node, Box]]:
-        """Return the children of a node with their boxes."""
         if node.margin is not None:
             box = box.inside(*[edge * self.u for edge in node.margin])
         return node.arrange(self, box)

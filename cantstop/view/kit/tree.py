@@ -384,7 +384,6 @@ class Tree:
 
 
 def _pose(placed: KeyedNode, outer: Pose) -> Pose:
-    """Return the pose of a keyed node; `outer` is the pose of the keyed node around it."""
     node, moves = placed.node, placed.moves
     dim = outer.dim * (node.alpha if placed.dimming is None else placed.dimming.now)
     while outer.around is not None and node.key in outer.free and node.travels is not None:

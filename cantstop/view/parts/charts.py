@@ -74,7 +74,6 @@ class Chart(Node):
         return language().percent(value) if self.percent else language().number(round(value))
 
     def levels(self, u: float, area: Box) -> Sequence[float]:
-        """Return the levels of the scale, as many as have room for their labels."""
         most = max(1, min(4, int(area.h / (LEVEL * u))))
         found = PERCENT if self.percent else charts.levels(self.low, self.high, most)
         return charts.apart(found, LINE * u * (self.high - self.low) / max(1.0, area.h))

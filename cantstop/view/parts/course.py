@@ -381,7 +381,6 @@ def _flag(number: int, shown: bool, style: Style) -> pygame.Surface:
 
 
 def _half_transparent_after(edge: int, sprite: Sprite) -> Iterator[Sprite]:
-    """Yield a picture that is half transparent to the right of `edge`."""
     x, (w, h) = sprite.x, sprite.surface.get_size()
     seen = min(w, max(0, edge - x))
     if seen:

@@ -38,7 +38,6 @@ class MatchScreen(Screen, ABC, Generic[AMatch]):
         self._passed_on = False
 
     def pass_on(self, screen: ways.Made) -> Change:
-        """Replace this screen by another one that continues the match."""
         self._passed_on = True
         return Replace(screen)
 

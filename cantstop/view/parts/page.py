@@ -83,8 +83,6 @@ class Dialog(Screen):
 
 
 class AskName(Dialog):
-    """A field for a name of at most `longest` letters, and two buttons: cancel and confirm."""
-
     sheet = "cant_stop"
     width, height = 560.0, 306.0
     pad = (28, 22, 28, 24)

@@ -170,7 +170,6 @@ class Setting(NamedTuple):
 
     @property
     def width(self) -> float:
-        """The width of the tray divided by the width of a die."""
         return (self.right - self.left) / self.px
 
 

@@ -225,7 +225,6 @@ class GameOver(EndFrame[ClassicMatch]):
 
 
 def _is_first_against_others(match: ClassicMatch) -> bool:
-    """Return whether this is the first game, of one person against others."""
     return match.is_first and len(match.seats) > 1 and sum(seat.is_person for seat in match.seats) == 1
 
 

@@ -189,7 +189,6 @@ def _bare(w: int, h: int, penalty: int, style: Style) -> pygame.Surface:
 
 
 def beside(layout: Layout, pad: Node, panel: Node) -> Node:
-    """Return the pad and its panel: side by side, or one below the other if the window is tall."""
     if layout.tall:
         pad = pad.sized(height=_size_beside(layout), grow=0)
         return Column(pad, panel.share(), gap=BESIDE, margin=MARGIN)

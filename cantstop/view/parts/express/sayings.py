@@ -36,7 +36,6 @@ def tone_of(points: int) -> str:
 
 
 def change_text(change: int, role: Role, at: Align = "start") -> Text:
-    """Return a change of points with its sign, in the colour of gain or loss."""
     return Text(language().number(change, signed=True), role, tone_of(change), lines=1, at=at)
 
 

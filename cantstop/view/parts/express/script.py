@@ -133,7 +133,6 @@ class TableScript:
         return (yield from self._wait_for_choice(player))
 
     def _wait_for_choice(self, player: int) -> Telling:
-        """Show the person the throw, start the timer, and wait for the choice."""
         shown = self.shown
         hidden = self.match.dice_hidden
         self.match.open_pad()
