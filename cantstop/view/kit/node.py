@@ -267,14 +267,14 @@ class Alike(Wrapper):
 
 
 class Between(Wrapper):
-    """A container that makes its child `most` units high, but can shrink it to `least`."""
+    """A container as wide as its room that makes its child `most` units high, but can shrink it to `least`."""
 
     def __init__(self, child: Node, least: float, most: float) -> None:
         self.child, self._lowest, self._highest = child, least, most
 
     def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
-        high = self._lowest if least else self._highest
-        return Size(layout.size(self.child, room, least).w, high * layout.u)
+        wide, high = (0.0, self._lowest) if least else (room.w, self._highest)
+        return Size(wide, high * layout.u)
 
 
 class Firm(Wrapper):

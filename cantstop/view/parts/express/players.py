@@ -22,7 +22,7 @@ from cantstop.view.words import language, say
 if TYPE_CHECKING:
     from cantstop.view.screens.express_table import ExpressTable
 
-HIGHEST_ROW, LOWEST_ROW, TWO_LINES, EFFECTS = 70.0, 34.0, 56.0, 24.0
+HIGHEST_ROW, LOWEST_ROW, TWO_LINES, EFFECTS, HAIRLINE = 70.0, 34.0, 56.0, 24.0, 1.0
 LAST_ROW = 32.0
 FIGURE = 78.0  # the width of a change or a total, in units
 FEW = 3  # the largest number of small pads with large heads
@@ -88,7 +88,8 @@ def rows(t: ExpressTable, room: float) -> Node:
         for player in players
         for node in (Hairline(), _player(t, player, pitch, throw, player in told, waiting[player]))
     ]
-    return Card(Column(*lines[1:]), (18, 4))
+    high = len(players) * pitch + (len(players) - 1) * HAIRLINE + 8
+    return Card(Column(*lines[1:]), (18, 4)).sized(height=min(room, high))
 
 
 def _player(t: ExpressTable, player: int, pitch: float, throw: MarkedThrow, told: bool, status: Status) -> Node:
@@ -200,7 +201,7 @@ def _pad(t: ExpressTable, player: int, few: bool, status: Status) -> Node:
     grid = Drawing(lambda w, h, style: small_pad(pad, w, h, seat.colour, style, before)).sized(grow=1)
     fifths = Row(*(_fifth(pad, number) for number in pad.numbers), gap=12 if few else 6).sized(height=FIFTHS)
     paper = Column(grid, fifths, gap=3)
-    content = Column(head, Padded(paper, (12, 0, 12, 5) if few else (9, 0, 9, 7)).sized(grow=1), gap=4)
+    content = Column(head, Padded(paper, (12, 0, 12, 5) if few else (9, 0, 9, 7)).share(), gap=4)
     chosen = player == shown.looked_at
     tip = None if chosen else say("express.look_at", name=seat.name)
     told = ", ".join(filter(None, (tip or seat.name, note or status.word())))
@@ -221,4 +222,4 @@ def _fifth(pad: Pad, number: int) -> Node:
     """Return a fifth die with the number of its marks, in red if the next mark ends the game."""
     count = pad.fifth(number)
     tone = "loss" if count >= TRACK_BOXES - 1 else "ink"
-    return Row(emblems.die(number, 16), Text(str(count), COUNT.of(15), tone, lines=1), gap=4)
+    return Row(emblems.die(number, 16), Text(str(count), COUNT.of(15), tone, lines=1), gap=4).sized(height=FIFTHS)
