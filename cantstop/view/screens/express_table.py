@@ -178,13 +178,13 @@ class ExpressTable(GameTable[ExpressMatch]):
                 faint = choice.face if self.pointed_face is None else self.pointed_face
             if shown.phase == "choose" and not self.match.dice_hidden and not self.context.listened:
                 rows = pressable(choice.pad, shown.penalty, choice.markable(), self._take_row)
-        pad, inked = shown.known(player)[0], 0
+        pad = shown.known(player)[0]
         if pencil is not None and not pencil.drawn:
-            pad, inked = pencil.before, pencil.begun
+            pad = pencil.before
         if shown.made is not None and (shown.inking or shown.phase == "watch") and [player] == shown.people:
             preview = shown.made.option  # a lone person's, until its marks are inked
         seat, note = self.match.seats[player], self.say("express.throw_number", n=shown.round)
-        look = PadLook(pad, shown.penalty, seat.colour, seat.name, note, preview, faint, inked=inked)
+        look = PadLook(pad, shown.penalty, seat.colour, seat.name, note, preview, faint)
         return PadNode(look, rows=rows, pencil=pencil, lifted=shown.lifted)
 
     def ground(self) -> pygame.Surface:

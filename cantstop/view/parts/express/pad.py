@@ -106,12 +106,17 @@ class PadLook(NamedTuple):
     faint: int | None = None
     planned: Mark | None = None  # dashed like a preview, but without changes of scores
     marked: Mark | None = None  # the last mark, if it is shown
-    inked: int = 0  # crosses of the preview that the pencil already draws
     total_words: str = "express.total"
 
     @property
     def dashed(self) -> Mark | None:
         return self.planned if self.preview is None else self.preview.mark
+
+    @property
+    def fifth(self) -> int | None:
+        """The fifth die of the choice, or of the last mark."""
+        mark = self.dashed or self.marked
+        return self.faint if mark is None else mark.fifth
 
 
 class PadNode(Node):
@@ -166,8 +171,11 @@ class PadNode(Node):
         panel = drawing.panel(rect.w, rect.h, style, edge=self.lifted is not None)
         yield panel.at(x, y)
         yield Sprite(pad_picture(self.look, form, style), x, y)
-        if self.pencil is not None and not self.pencil.drawn:
-            yield from self.pencil.sprites(form, player_paint(style.theme, self.look.colour).pad_mark, (x, y))
+        pencil = None if self.pencil is None or self.pencil.drawn else self.pencil
+        for mark in dashed_marks(self.look, form, style)[0 if pencil is None else pencil.begun :]:
+            yield mark.at(x, y)
+        if pencil is not None:
+            yield from pencil.sprites(form, player_paint(style.theme, self.look.colour).pad_mark, (x, y))
         total = total_label(self.total, form, style)
         yield total.at(x, y)
         if self.earlier:
@@ -228,28 +236,33 @@ def pressable(pad: Pad, penalty: int, rows: Iterable[int], take: Callable[[int],
 
 @drawn
 def pad_picture(look: PadLook, form: Form, style: Style) -> pygame.Surface:
-    """Draw everything on a pad except its total, which is animated."""
+    """Draw everything on a pad except dashed marks and its total, which are animated."""
     surface = art.paper(form, style).copy()
-    mark, dashed = look.dashed or look.marked, look.dashed
+    mark, fifth = look.dashed or look.marked, look.fifth
     for row in sorted(set(mark.pairs)) if mark is not None else ():
         art.put_band(surface, form, style, row)
-    fifth = look.faint if mark is None else mark.fifth
     if fifth is not None:
         art.put_band(surface, form, style, track=track_of(look.pad, fifth))
     art.put_marks(surface, form, look.pad, player_paint(style.theme, look.colour).pad_mark, style)
-    found = list(form.crosses(look.pad, dashed))[look.inked :] if dashed is not None else []
-    if mark is None and fifth is not None:
-        found = [form.track_cross(track_of(look.pad, fifth), look.pad.fifth(fifth))]
-    end = None if fifth is None else form.track_cross(track_of(look.pad, fifth), TRACK_BOXES - 1)
-    for box, seed in found:
-        art.preview_mark(round(box.side), style, seed, last=(box, seed) == end).onto(
-            surface, round(box.x), round(box.y)
-        )
     if fifth is not None and fifth not in look.pad.numbers:
         x, y, side = form.track_die(len(look.pad.numbers))
         surface.blit(faded(flat_die(fifth, round(side), style.theme), 0.75), (round(x), round(y)))
     _write(_Pen(surface, form, style), look)
     return surface
+
+
+def dashed_marks(look: PadLook, form: Form, style: Style) -> list[Sprite]:
+    """Return the marks of the choice, or the mark of its fifth die alone."""
+    found = [] if look.dashed is None else list(form.crosses(look.pad, look.dashed))
+    end = None
+    if look.fifth is not None:
+        track = track_of(look.pad, look.fifth)
+        end = form.track_cross(track, TRACK_BOXES - 1)
+        if look.dashed is None and look.marked is None:
+            found = [form.track_cross(track, look.pad.fifth(look.fifth))]
+    return [
+        art.preview_mark(round(box.side), style, seed, last=(box, seed) == end).at(box.x, box.y) for box, seed in found
+    ]
 
 
 class _Pen(NamedTuple):
