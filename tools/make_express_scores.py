@@ -1,4 +1,4 @@
-"""Make assets/express_scores.json, with which scores of Express are compared, from solo games of the Master.
+"""Make assets/express_scores.json from solo games of the Master; the game compares scores of Express with it.
 
     python3 tools/make_express_scores.py [--games 2000] [--seed 1]
 

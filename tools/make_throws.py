@@ -155,7 +155,7 @@ def search(tray: Tray, model: Any, chance: Random) -> Throw | None:
 
 
 def faults(tray: Tray, states: States) -> list[float]:
-    """Return the faults of each die of a throw; a good throw has none."""
+    """Return how bad the throw is for each die; 0 for all dice of a good throw."""
     places, speeds = states[-1]
     amiss, outlines, rolled = [], [], []
     for die in range(tray.dice):

@@ -256,7 +256,7 @@ def _add(into: Connection, source: Path) -> None:
 
 
 def _numbers(connection: Connection) -> list[int]:
-    """Return the numbers of all games that the table or one of its indexes can still read."""
+    """Return the numbers of all games that can still be read from the table or one of its indexes."""
     listed, by_id = "INDEXED BY games_listed WHERE deleted_at IS NULL", "INDEXED BY games_by_id ORDER BY game_id"
     ways = ("ORDER BY id", "ORDER BY id DESC", listed, by_id)
     found = {row[0] for way in ways for row in _readable(connection, f"SELECT id FROM games {way}")}

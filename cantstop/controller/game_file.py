@@ -351,6 +351,6 @@ class Writer:
 
 
 def _sync(path: Path) -> None:
-    """Move the log into the file, which syncs both. A thread does this, because it may take long."""
+    """Move the log into the file and sync both. This may take long, so it runs in a separate thread."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as connection:  # the next write meets the same trouble
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -21,7 +21,7 @@ _GROUP_FROM = 10_000  # four digits are read at a glance without a separator
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The grammar of a language; this base class is English."""
+    """The grammar of a language. This base class has the grammar of English."""
 
     code: str  # the name of its file in assets/words, as in a locale
     own_name: str

@@ -30,7 +30,7 @@ class Note(NamedTuple):
 
 
 def waited(process: int) -> dict[str, int]:
-    """Return the time in ns that each thread of a process has been ready to run without a processor."""
+    """Return, for each thread of a process, the time in ns for which it was ready to run but had no processor."""
     found = {}
     for thread in Path(f"/proc/{process}/task").iterdir():
         with suppress(OSError):  # the thread has just ended

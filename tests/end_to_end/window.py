@@ -227,7 +227,7 @@ class Game:
     # Actions of a player
 
     def key(self, *keys: str, delay: int = 40) -> None:
-        """Press keys by their names in X: Return, Escape, Tab, ctrl+z, F11; with this pause in ms."""
+        """Press keys, given by their names in X (Return, Escape, ctrl+z, F11), with pauses of `delay` ms."""
         between = delay if len(keys) > 1 else 1  # after the last one, too
         self._xdo("key", "--clearmodifiers", "--delay", str(between), *keys)
 

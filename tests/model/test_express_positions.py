@@ -112,9 +112,7 @@ def after_every_throw(pads: set[Pad]) -> set[Pad]:
 
 
 def every_pad(row_marks: int) -> set[Pad]:
-    """Return all pads with this number of marks in rows and at most one mark in tracks for each throw, reachable or
-    not.
-    """
+    """Return all pads with this number of marks in rows and up to half as many in tracks, reachable or not."""
     tracks = [
         dict(zip(numbers, counts))
         for size in range(4)

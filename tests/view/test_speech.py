@@ -27,7 +27,7 @@ def played(*moves: classic.Move) -> ClassicMatch:
 
 
 def lines(detail: str, *moves: classic.Move) -> list[str]:
-    """Return the lines spoken for the last of the moves."""
+    """Return the lines that are spoken after the last of these moves."""
     match = played(*moves)
     events = cast("tuple[Event, ...]", list(match.moments())[-1].events)
     return Speech(match, detail).news(events)

@@ -208,7 +208,7 @@ class Context:
         self.tell_aloud(lambda: (line,))
 
     def answer(self, line: str) -> None:
-        """Show and speak a line that the player requested by a key; it does not replace the last line of the game."""
+        """Show and speak a line that the player requested. The key R still repeats the last line of the game."""
         self.show(line)
         if self.listened:
             self.aloud.append(line)

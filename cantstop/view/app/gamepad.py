@@ -1,4 +1,4 @@
-"""Game controllers: presses on any of them become events of one kind, whose meaning depends on the screen.
+"""Game controllers: a press on any of them becomes an event PAD, whose effect depends on the screen.
 
 A PAD event has a `button`, named as in drawing.MARKS, or a `direction` of the cross or the left stick: (1, 0) is right.
 A direction that is held is repeated.

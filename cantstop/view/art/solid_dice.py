@@ -62,7 +62,7 @@ ALL_MARKS: tuple[Marks, ...] = tuple(_turned_over())
 
 
 def marks_for(turn: Quaternion, value: int, degrees: float) -> Marks:
-    """Return the numbers on the sides of a die that shows the value in this turn, rotated by at most 45 degrees."""
+    """Return the numbers on a die's sides with which the value is on top and the die lies straightest."""
     there = axes(turn)
     on_top = [marks for marks in ALL_MARKS if _along(there, marks[value - 1][0])[2] > 0.9]
     return min(on_top, key=lambda marks: abs(straightening(turn, marks, value, degrees)))

@@ -147,7 +147,7 @@ class Wrapper(Node):
 
 
 class Layouter:
-    """One pass of layout. It measures each node once for each room, because containers ask repeatedly."""
+    """One pass of layout. It caches the size of each node in each room, because containers measure repeatedly."""
 
     def __init__(self, style: Style, memory: dict[str, Any] | None = None) -> None:
         self.style, self.u = style, style.u
@@ -156,7 +156,7 @@ class Layouter:
         self._measured: dict[tuple[float, ...], tuple[Size, Node]] = {}  # the node keeps its number
 
     def size(self, node: Node, room: Size, least: bool = False) -> Size:
-        """Return the natural or the smallest size of a node in this room; fixed sides replace measured ones."""
+        """Return the natural or least size of a node in this room; a fixed width or height takes precedence."""
         fixed = node.width is not None or node.height is not None
         if fixed:
             room = self._fixed(node, room)

@@ -322,7 +322,7 @@ class ScoreCourse(Course):
         yield from super().sprites(style, box)
 
     def plot(self, style: Style, area: Box) -> Sprite:
-        """Return the lines of all players; the line of the player who chose is thick and in full colour."""
+        """Draw the lines of all players; the line of the player who chose is thick and in full colour."""
         mine = 0 if self.number is None else self.review.entries[self.number].player
         order = sorted(range(len(self.colours)), key=lambda player: player == mine)
         lines = (tuple(self._place(point, player, area) for point in self.curve) for player in order)

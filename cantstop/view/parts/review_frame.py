@@ -444,7 +444,7 @@ def keep(context: Context, review: AnyReview) -> None:
 
 
 def rows(review: ReviewFrame, options: Sequence[RatedMove[Any]], side: float) -> list[Node]:
-    """Return a row for each choice, best first. Signs, words and figures form columns."""
+    """Return a row for each choice, best first, with its signs, words and figures in columns."""
     worths = [option.worth for option in options]
     chosen = [option.move == review.entry.chosen for option in options]
     said = alike(*(Text(review.consequence(each.move), SMALL_STRONG, "ink_muted", lines=1) for each in options))

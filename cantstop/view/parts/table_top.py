@@ -41,7 +41,7 @@ def seat_key(player: int) -> str:
 
 
 class Board(Node):
-    """A position at rest, with ghosts on the spaces of a previewed choice; `earlier` marks it as a past position."""
+    """A node that shows a position at rest, with ghosts for a previewed choice; `earlier` marks a past position."""
 
     key = "board"
 
@@ -114,7 +114,7 @@ class SeatCard(Node):
 
 
 class TableTop(Node):
-    """The board with seats; `over` is a node above the board, in its box."""
+    """A node that shows the board with its seats; `over` is a node above the board, in its box."""
 
     grow = 1.0
 

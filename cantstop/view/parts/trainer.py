@@ -427,7 +427,7 @@ def _mean_cost(played: Round) -> str:
 
 
 class _Rounds(Chart):
-    """Ten dots for each of the latest rounds, the best choices below; the best round is framed."""
+    """A chart of the latest rounds: ten dots for each, the best choices lowest; the best round is framed."""
 
     left = 30.0
 

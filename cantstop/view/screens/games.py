@@ -82,7 +82,7 @@ class Games(Screen):
         self.deleted = []
 
     def _told(self) -> Iterator[str]:
-        """Yield the spoken number of games, and the chosen game."""
+        """Yield the sentences for a screen reader: the number of games, and the chosen one."""
         yield self.say("list.count", n=len(self.ids))
         if entry := self.entry:
             yield f"{language().listing(seat.name for seat in entry.record.seats)}, {games.when(entry)}, {line(entry)}"

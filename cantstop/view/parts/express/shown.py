@@ -178,7 +178,7 @@ class Choice:
 
 @dataclass(slots=True)
 class Shown:
-    """The state that the table shows.
+    """The displayed state of the table.
 
     `viewed` is the player who chooses; `looked_at` is a player whose pad was opened, or whose marks are being shown.
     """

@@ -172,7 +172,7 @@ class BoardNode(Node):
 
 
 def seat_of(t: Table, player: int) -> SeatCard:
-    """Return the card of a player; it fills or empties while the turn passes, and a new plate jumps onto it."""
+    """Return the card of a player. It fills or empties when the turn passes; the plate of a new claim jumps onto it."""
     shown, plate = t.shown, t.shown.motion.plate
     note = say("table.is_thinking") if shown.thinking and player == shown.player else ""
     claimed, popping = shown.columns_of(player), None

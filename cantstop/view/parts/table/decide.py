@@ -213,7 +213,7 @@ def _squares(squares: Sequence[tuple[int, int]]) -> Node:
 
 
 class FigureAbove(Node):
-    """A figure on a small card over the upper edge of a shape; the best one is framed and bold."""
+    """A node that shows a figure on a small card over the edge of a button; the best figure is framed and bold."""
 
     def __init__(self, said: str, best: bool) -> None:
         words = Text(said, LABEL.of(16) if best else STRONG_NOTE, "ink" if best else "ink_muted", lines=1)

@@ -274,7 +274,7 @@ class Speech:
         return " ".join(map(sentence, parts))
 
     def roll_again(self, label: str) -> str:
-        """Return the decision: the risk and the stake of another roll, and unless speech is brief, both keys."""
+        """Return the question whether to roll: the risk, the stake and, unless speech is brief, the keys."""
         state = self.match.state
         chance = odds.bust_chance(state)
         key = "spoken.roll_brief" if self.brief else "spoken.roll_risk"

@@ -141,7 +141,7 @@ def _choice(colour: str, choice: Any, chance: float, chosen: bool, high: float) 
 
 
 class Face(Node):
-    """The portrait of a computer: its eyes follow the dice (1) or look at the board (-1); it leans while rolling."""
+    """The portrait of a computer, which looks at the dice (1) or at the board (-1) and leans while its dice roll."""
 
     said = ""
 
