@@ -107,16 +107,13 @@ def name_of(player: Player) -> str:
 
 
 def facts(figures: Figures, tall: bool) -> Node:
-    """Return large figures side by side with their words, which wrap in a tall window."""
+    """Return large figures side by side with their words, which wrap."""
     numbers, lines = zip(*figures.facts())
     large = alike(*(Text(number, HERO.of(30 if tall else 40), lines=1) for number in numbers))
-    small = alike(*(Text(line, BODY, "ink_muted", lines=1) for line in lines))
-    if tall:
-        small = tuple(wrapping(line, BODY, "ink_muted") for line in lines)
+    small = (wrapping(line, BODY, "ink_muted") for line in lines)
     cells = (Column(number, line, gap=1).as_one().share() for number, line in zip(large, small))
-    if tall:
-        return Card(Row(*cells, gap=14, across="start"), (22, 12)).sized(height=108)
-    return Card(Row(*cells, gap=26), (32, 0, 20, 0)).sized(height=108)
+    row = Row(*cells, gap=14 if tall else 26, across="start")
+    return Card(Column(Spring(), row, Spring()), (22 if tall else 32, 0, 20, 0)).sized(height=108)
 
 
 def panel(title: str, content: Node | None, *, beside: Node | None = None, side: float = 22.0) -> Node:
