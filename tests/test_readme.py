@@ -47,6 +47,13 @@ def test_links_lead_somewhere(name: str) -> None:
             assert not part or part[1:] in [head.lower().replace(" ", "-") for head in heads], part
 
 
+@pytest.mark.parametrize("name", PAGES)
+def test_named_files_exist(name: str) -> None:
+    text = re.sub("^```.*?^```", "", (ROOT / name).read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    found = set(re.findall(r"\b(?:assets|cantstop|docs|tests|tools)/[\w./]+\.\w+", text)) - {"assets/words/xx.json"}
+    assert [path for path in sorted(found) if not (ROOT / path).exists()] == []
+
+
 @pytest.mark.parametrize(("name", "most"), [("README.md", 70), ("CONTRIBUTING.md", 200)])
 def test_page_is_short(name: str, most: int) -> None:
     assert (ROOT / name).read_text("utf-8").count("\n") <= most

@@ -1,4 +1,4 @@
-"""Settings: twelve rows with keys, applied and saved immediately; a board previews them."""
+"""Settings: rows with keys, applied and saved immediately; a board previews them."""
 
 from __future__ import annotations
 
