@@ -44,7 +44,7 @@ _REST: Numbers = np.array(
 
 @lru_cache(maxsize=64)  # 42 sets of numbers
 def _choices(numbers: frozenset[int]) -> Numbers:
-    """Return, by throw and die set aside, an index that stands for the fifth number and the other four dice.
+    """Return, by throw and die set aside, a code of this die's number and the other four dice.
 
     A die that cannot be the fifth gets the index of one that can.
     """

@@ -1,4 +1,4 @@
-"""The names of the computer players, which are the same in all languages; and the choice of a suitable opponent."""
+"""The names of the computer players in all languages, and the choice of a suitable opponent."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def look_after(writer: Writer) -> None:
 
 
 def is_sound(path: Path) -> bool:
-    """Return whether the file is undamaged, which may take seconds; raise the errors of a failing disk."""
+    """Return whether the file is undamaged. This may take seconds. Raise the errors of a failing disk."""
     try:
         with closing(game_file.open_to_read(path)) as connection:
             game_file.check_version(connection)
@@ -231,7 +231,7 @@ def _copy_log(path: Path, to: Path) -> None:
 
 
 def _add(into: Connection, source: Path) -> None:
-    """Add every readable game of a file, which may be damaged; raise errors of the new file."""
+    """Add every readable game of a possibly damaged file; raise errors of the new file."""
     try:
         connection = game_file.connect(source)
     except (*UNREADABLE, game_file.Damaged):

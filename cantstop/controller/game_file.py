@@ -89,7 +89,7 @@ def connect(path: Path, how: str = "") -> Connection:
 
 
 def in_the_way(path: Path) -> list[Path]:
-    """Return the paths of the database and its log at which there is something other than a regular file."""
+    """Return the paths of the database or its log that exist but are not regular files."""
     files = (path.with_name(path.name + ending) for ending in ("", *BESIDE))
     return [each for each in files if each.exists() and not each.is_file()]
 

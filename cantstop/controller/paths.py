@@ -1,4 +1,4 @@
-"""The folders of settings, games and logs on each platform, made private to this user when something is written."""
+"""The folders of settings, games and logs on each platform. New folders are readable by this user only."""
 
 from __future__ import annotations
 

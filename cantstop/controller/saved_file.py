@@ -1,4 +1,4 @@
-"""A game saved under a name as a file: its record as text, which can be sent, opened and copied."""
+"""Files of games saved under a name: records as text that can be sent, opened and copied."""
 
 from __future__ import annotations
 

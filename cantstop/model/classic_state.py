@@ -50,7 +50,7 @@ def rules_refusal(players: int, columns_to_win: int, jump: bool = False, no_park
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One position. Tables are indexed by column; 0 stands for no piece, None for no owner."""
+    """A position. Tables are indexed by column; 0 stands for no piece, None for no owner."""
 
     rules: Rules
     player: int

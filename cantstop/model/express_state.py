@@ -46,7 +46,7 @@ Choice = Mark | Hidden | None  # of one player for the throw on the table; None 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One position. The pads have the marks of earlier throws; marks of this throw are added when all have chosen."""
+    """A position. The pads have the marks of earlier throws; marks of this throw are added when all have chosen."""
 
     rules: Rules
     pads: tuple[Pad, ...]  # by player

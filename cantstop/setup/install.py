@@ -1,4 +1,4 @@
-"""The installation of the private environment, which changes nothing else on the computer."""
+"""The installation of the private environment. It changes nothing else on the computer."""
 
 from __future__ import annotations
 

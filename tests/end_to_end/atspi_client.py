@@ -168,10 +168,9 @@ class Event:
 
 
 def tour(*route: str) -> list[list[dict[str, Any]]]:
-    """Press one control after the other; each is given as "pressed>focused", with the control that has the focus then.
+    """Press controls, given as "pressed>focused" with the control that must have the focus afterwards.
 
-    Return the visible nodes at first and after each press. Before that, the client connects and disconnects twenty
-    times.
+    Return the visible nodes at the start and after each press. First, connect and disconnect twenty times.
     """
     for _ in range(20):
         listen(False)

@@ -1,4 +1,4 @@
-"""Game controllers: they play everything, and buttons show the marks of the device used last."""
+"""Game controllers: everything can be played with one, and buttons show the marks of the device used last."""
 
 from __future__ import annotations
 

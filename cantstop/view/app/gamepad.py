@@ -137,7 +137,7 @@ class GamepadInput:
         self._asked = frozenset[str]()  # the controls of the last question
 
     def mark(self, name: str, key: str, focused: bool) -> str:
-        """Return the mark that replaces a control's key, or an action's key if no control is given."""
+        """Return the mark shown instead of the key of a control or, if none is given, of an action."""
         bound = name or next((each.action for each in self.screen.bindings if each.key == key), "")
         return mark_of(bound, key, focused)
 

@@ -98,7 +98,7 @@ def _say_ready() -> None:
 
 
 def _load_late(context: Context) -> None:
-    """Import everything that the title does not need; report a failure immediately."""
+    """Import modules that the title does not need; report a failure immediately."""
     try:
         context.ask_for_games()
         time.sleep(BREATH)  # after the title's own line

@@ -1,4 +1,4 @@
-"""Changes from screen to screen, which a screen returns and the loop makes, such as Push(Settings) and Pop(self.undo).
+"""Changes of screens, such as Push(Settings) and Pop(self.undo). A screen returns a change and the loop makes it.
 
 Functions here open screens for packages that must not import them. Each screen is imported when it is first opened, so
 that the title does not wait for it.
@@ -60,7 +60,7 @@ class Pop:
 
 @dataclass(frozen=True)
 class Quit:
-    """A change that ends the program; unless `sure`, a question comes first if something would be lost."""
+    """A change that ends the program. Unless `sure`, the player is asked first if data would be lost."""
 
     sure: bool = False
 

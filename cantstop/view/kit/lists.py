@@ -1,4 +1,4 @@
-"""Lists of any number of rows, which build only the visible rows; running text as such a list."""
+"""Lists of any number of rows that build only visible rows; and running text as such a list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nodes with keys, which move by themselves from one tree to the next; docs/kit.md has examples."""
+"""Nodes with keys that move by themselves from one tree to the next; docs/kit.md has examples."""
 
 from __future__ import annotations
 

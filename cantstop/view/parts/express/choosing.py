@@ -1,4 +1,4 @@
-"""The dice and the cards of Express, with which a player chooses marks."""
+"""The dice and cards by which a player of Express chooses marks."""
 
 from __future__ import annotations
 

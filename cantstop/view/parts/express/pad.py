@@ -236,7 +236,7 @@ def pressable(pad: Pad, penalty: int, rows: Iterable[int], take: Callable[[int],
 
 @drawn
 def pad_picture(look: PadLook, form: Form, style: Style) -> pygame.Surface:
-    """Draw everything on a pad except dashed marks and its total, which are animated."""
+    """Draw everything on a pad except the animated parts: dashed marks and the total."""
     surface = art.paper(form, style).copy()
     mark, fifth = look.dashed or look.marked, look.fifth
     for row in sorted(set(mark.pairs)) if mark is not None else ():
