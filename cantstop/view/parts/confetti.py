@@ -17,7 +17,7 @@ from cantstop.view.kit.timeline import Tween
 COUNT, FAR = 64, 0.45  # the number of pieces, and the share behind the sign
 SIZES = 40, 24  # sides of near and far pieces, in units
 GRAVITY = 1900  # units per second squared
-LASTS = 2.0  # duration in seconds
+LASTS, GROWS = 2.0, 0.2  # seconds in all, and until a piece has its full size
 TURN = 15  # degrees from one picture to the next
 
 
@@ -55,10 +55,12 @@ class Confetti:
         seconds, few = self.tween.part * LASTS, round(FAR * COUNT)
         if not 0 < self.tween.part < 1:
             return
-        px = style.px(SIZES[far])
+        px, grown = style.px(SIZES[far]), min(1.0, seconds / GROWS)
         for piece in self._pieces[:few] if far else self._pieces[few:]:
             degrees = round(piece.spin * seconds / TURN) * TURN % 360
             surface = turned(piece.value, px, degrees, self.colour, style.theme)
+            if grown < 1:
+                surface = pygame.transform.smoothscale_by(surface, grown)
             x = source.x + piece.x * source.w + piece.across * seconds * style.u
             y = source.y + piece.y * source.h - (piece.up - GRAVITY / 2 * seconds) * seconds * style.u
             yield Sprite(surface, round(x - surface.get_width() / 2), round(y - surface.get_height() / 2))
