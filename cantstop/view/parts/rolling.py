@@ -246,10 +246,10 @@ class Rolling:
         return self._drawn[die][1], math.floor(x), math.floor(y), round(255 * alpha)
 
 
-def lying(values: Sequence[int], setting: Setting, dim: bool = False) -> Iterator[Sprite]:
-    """Yield dice at rest; `dim` dice are a little lower and paler."""
+def lying(values: Sequence[int], setting: Setting, dim: float = 0.0) -> Iterator[Sprite]:
+    """Yield dice at rest; `dim` dice, up to 1, are a little lower and paler."""
     px = setting.px
-    lower, alpha = (SPENT_LOWER * px, round(255 * SPENT)) if dim else (0.0, 255)
+    lower, alpha = dim * SPENT_LOWER * px, round(255 * between(1.0, SPENT, dim))
     for place, (value, (x, y)) in enumerate(zip(values, setting.homes)):
         die = dice.die(value, px, setting.theme, rest(place, values))
         yield at_rest(die, x, y + lower, px)._replace(alpha=alpha)
@@ -270,7 +270,7 @@ class Tray(Node):
         dice: Sequence[int] | None = None,
         *,
         rolling: Rolling | None = None,
-        dim: bool = False,
+        dim: float = 0.0,
         fresh: bool = False,
     ) -> None:
         """Place the dice; in a new game, the dice of the title stay until the first roll."""

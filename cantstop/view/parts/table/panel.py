@@ -123,8 +123,11 @@ def hint_odds(t: Table) -> list[Node]:
 
 
 def tray(t: Table, dim: bool = False) -> Node:
-    fresh = not (t.shown.moment or t.shown.dice or t.shown.rolling)
-    return Tray(t.shown.dice, rolling=t.shown.rolling, dim=dim, fresh=fresh).sized(height=TRAY)
+    """Return the tray; `dim` dice of the last throw turn pale slowly."""
+    dice, rolling = t.shown.dice, t.shown.rolling
+    fresh = not (t.shown.moment or dice or rolling)
+    paling = Counting("tray_dim", float(dim), lambda now: Tray(dice, rolling=rolling, dim=now, fresh=fresh))
+    return paling.sized(height=TRAY)
 
 
 # Cards of the stake
