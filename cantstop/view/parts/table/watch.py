@@ -300,10 +300,10 @@ def claimed(t: Table) -> Node:
 
 
 def won(t: Table) -> Node:
-    """Return the panel of a victory: the final board after it has turned over, and the other players' columns."""
+    """Return the panel of a victory: the final board while the sign opens, and the other players' columns."""
     event, turn = next(event for event in t.shown.events if isinstance(event, Won)), t.shown.motion.turn
     told: list[Node | None] = []
-    if turn is not None and turn.done:
+    if turn is not None and turn.opened:
         small = Board(t.state, t.match.seats).sized(key="final_board").saying("")
         board = with_shadow(small).sized(width=FINAL, height=FINAL, align="middle")
         others = [_other(t, player) for player in range(len(t.names)) if player != event.player]
@@ -335,4 +335,4 @@ def _continue_button(t: Table, what: Node) -> Iterator[Node]:
         key = action_of(t.read_on).key
         row = Row(what.sized(grow=1), key_cap(key), gap=12)
         button = Pressable("continue", row, pressed_by=key, pad=(22, 14), group="decide", radius=14, on=t.read_on)
-        yield panel.part("next", button.sized(height=NEXT))
+        yield panel.part("next", button.sized(height=NEXT), goes=panel.SOON)
