@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from cantstop.model.record import Seat
 from cantstop.view.art import board, pieces
 from cantstop.view.art.board import Key, Position
 from cantstop.view.art.seat import SeatFacts
@@ -134,15 +135,18 @@ class BoardNode(Node):
             turn.front = turn.front or self._whole()
             yield self._narrowed(turn.front, turn.wide)
         else:
-            back = sign_back(place.side, seat.colour, seat.name, say("table.plaque_wins"), style.theme)
             fade = turn.opening.fade if turn.opening is not None else 0.0
-            sprite = Sprite(back, place.x, place.y, round(255 * (1 - fade if turn.reverse else fade)))
+            sprite = Sprite(self.back(seat), place.x, place.y, round(255 * (1 - fade if turn.reverse else fade)))
             yield sprite if still else self._narrowed(sprite, turn.wide)
         if turn.done:
             for number, box, popping in zip(turn.columns, plate_places(len(turn.columns), place.side), turn.plates):
                 px = max(1, round(box.w * max(0.0, popping.value if popping.begun else 0.0)))
                 x, y = place.x + box.x + (box.w - px) // 2, place.y + box.y + (box.w - px) // 2
                 yield Sprite(pieces.claimed_plate(number, px, seat.colour, style.theme), x, y)
+
+    def back(self, winner: Seat) -> pygame.Surface:
+        place = self.place
+        return sign_back(place.side, winner.colour, winner.name, say("table.plaque_wins"), place.theme)
 
     def _narrowed(self, sprite: Sprite, wide: float) -> Sprite:
         """Return the picture scaled to this width about the middle of the board, and darker the narrower it is."""

@@ -457,6 +457,7 @@ def win(t: Table, event: events.Won) -> Script:
     for column in event.columns:
         shines[column] = t.timeline.tween("win_brighten", "out", fade=True)
         yield shines[column]
+    t.board.back(seat)  # drawn while nothing moves, since the first drawing takes longer than a frame
     yield t.timeline.tween(150)
     turn = motion.turn = Turn(event.player, event.columns, t.timeline.tween(220, "fall"))
     yield turn.narrowing
