@@ -19,7 +19,7 @@ NEARLY = 1e-6  # the least chance to lose, and to win, before the end of a game
 
 @dataclass(frozen=True)
 class Swayed:
-    """The conversion of the solver's worths within a turn into chances to win.
+    """A converter of the solver's worths within a turn into chances to win.
 
     At the start of the turn, the chances are those of the judge, a second net. Later the mover's chance rises and falls
     with the worth, so that the choice with the greatest worth has the best chance.

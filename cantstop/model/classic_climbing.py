@@ -1,4 +1,4 @@
-"""The rules of climbing, which moves, positions, odds and computer players share."""
+"""The rules of climbing. Moves, positions, odds and computer players share them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo and redo: all decisions of a player, together with the computers' turns, and always the same dice."""
+"""Undo and redo: a decision is undone together with the computers' turns after it, and dice never change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measures whether a screen fits: nothing outside the window, no overlaps, no squeezed or unreadably small texts.
+"""Checks that a screen fits: nothing outside the window, no overlaps, no squeezed or unreadably small texts.
 
     with fit.watching() as watch:
         for size, language in ...:

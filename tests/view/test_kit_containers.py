@@ -1,4 +1,4 @@
-"""Containers with any contents in windows of any size: children stay inside, apart, and uncut."""
+"""Containers with random contents in windows of any size: children are inside, and neither overlap nor are cut."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ WON, LOST = ("True68", "True84", "True105"), ("1", "2", "3")
 
 
 def won_by(store: Games, person: bool, count: int) -> ClassicMatch:
-    """Play this number of games, all of which the person wins or all of which the person loses."""
+    """Play `count` games; the person wins all of them or loses all of them."""
     for seed in (WON if person else LOST)[:count]:
         match = ended(store, seed)
         assert (match.state.winner == 0) == person

@@ -1,4 +1,4 @@
-"""Drawings of moving dice: numbered like real dice, lit from the upper left, and at rest equal to dice in the tray."""
+"""Drawings of moving dice: they are numbered and lit correctly, and at rest look like the dice in the tray."""
 
 from __future__ import annotations
 

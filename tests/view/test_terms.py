@@ -1,4 +1,4 @@
-"""Terms: one name for one thing in each language, and no clumsy wordings that were replaced before."""
+"""Terms: each thing has one name in each language, and wordings that were replaced do not return."""
 
 from __future__ import annotations
 

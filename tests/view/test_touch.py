@@ -1,4 +1,4 @@
-"""Play by touch alone: there is no hover, small targets can be hit, and every touch counts once."""
+"""Play by touch alone: nothing is hovered, small controls can be hit, and every touch counts once."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class PadBox(NamedTuple):
 
 
 class Form(NamedTuple):
-    """The geometry of a pad of this size, in pixels from its corner."""
+    """The geometry of a pad, in pixels from its corner."""
 
     width: int
     height: int

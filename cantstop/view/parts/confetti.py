@@ -67,7 +67,7 @@ class Confetti:
 
 
 class Falling(Node):
-    """The pieces of confetti in front of `source`, which fall across the whole window."""
+    """A node that shows the confetti in front of `source`, which falls across the whole window."""
 
     said = ""
 

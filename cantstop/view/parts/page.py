@@ -51,7 +51,7 @@ def chooser(
 
 
 class Dialog(Screen):
-    """A card over the dimmed screen below.
+    """The base class of dialogs: a card over the dimmed screen below.
 
     The card appears at once, and its texts fade in on it; all disappear at once. So two texts are never seen over each
     other.

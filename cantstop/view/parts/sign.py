@@ -64,7 +64,7 @@ def moving_shadow(draw: Shadow, travels: Motion, wide: float = 1.0) -> Node:
 class SignShadow(Node):
     """The shadow of a sign, of which only the share `wide` is visible while it turns over.
 
-    It is put together from the four corners of one picture, because stretching that on its way would take longer.
+    It is put together from the four corners of one picture, because stretching the whole picture would take longer.
     """
 
     said = ""
@@ -129,7 +129,7 @@ class Die(Node):
 
 
 class OpeningSign(Node):
-    """The sign while it turns from the title into the board; `opened` grows from 0 to 1."""
+    """A node that shows the sign as it turns from the title into the board; `opened` grows from 0 to 1."""
 
     key, said = "board", ""
 
@@ -225,7 +225,7 @@ def shrinking_to(emblem: Node, shadow: Shadow, winner: Seat, columns: Sequence[i
 
 
 class ShrinkingBack(Node):
-    """The back of the sign while it shrinks: first its words disappear, then the winner's symbol appears."""
+    """A node that shows the shrinking back of the sign: its words disappear, then the winner's symbol appears."""
 
     said = ""
 

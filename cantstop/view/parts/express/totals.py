@@ -155,7 +155,7 @@ class Levels(Node):
 
 
 class BlocksNode(Node):
-    """The rows of a pad as blocks on the axis, and its total as a pin."""
+    """A node that shows the rows of a pad as blocks on the axis, and its total as a pin."""
 
     def __init__(self, pad: Pad, penalty: int, colour: str, axis: Range, growth: Growth) -> None:
         self.lost, self.earned, self.colour = losses(pad, penalty), gains(pad, penalty), colour

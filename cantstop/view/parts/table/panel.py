@@ -214,7 +214,7 @@ def _on_paper(content: Node, sunk: float, moves: Motion = MOVES) -> Node:
 
 
 class Paper(Node):
-    """The background of the steps at stake: `sunk` is 0 for a raised card, 1 for a strip sunk into the panel."""
+    """A node behind the steps at stake: `sunk` is 0 for a raised card, 1 for a strip sunk into the panel."""
 
     said = ""
 
