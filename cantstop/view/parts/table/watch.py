@@ -211,15 +211,19 @@ def since_last_turn(t: Table) -> Keyed | None:
 def _line(t: Table, turn: Turn) -> Node:
     name, rolls = t.names[turn.player], say("log.rolls", n=len(turn.throws))
     if turn.kept is not None:
-        words = say("table.turn_kept", name=name, rolls=rolls, n=turn.kept)
+        words = say("table.turn_kept", name=name, n=turn.kept)
     elif turn.lost:
         words = say("table.turn_bust", name=name, rolls=rolls, n=turn.lost)
     else:
         words = say("table.turn_nothing", name=name, rolls=rolls)
     colour = t.colours[turn.player]
-    plates = [emblems.claimed_plate(column, 26, colour) for column in turn.claimed]
+    climbed = sorted({column for throw in turn.throws if turn.kept is not None for column in throw.columns})
+    plates = [
+        emblems.claimed_plate(column, 26, colour) if column in turn.claimed else emblems.plate(column, 26)
+        for column in climbed
+    ]
     told = Text(words, BODY if turn.kept is None else STRONG, lines=1).share()
-    return Row(emblems.tile(colour, 26), told, *plates, gap=10).sized(height=LINE - 4)
+    return Row(emblems.tile(colour, 26), told, Row(*plates, gap=3).as_one(), gap=10).sized(height=LINE - 4)
 
 
 # A bust
