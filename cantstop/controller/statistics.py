@@ -223,7 +223,7 @@ class Statistics:
 
 
 def expected_sums(rolls: int) -> dict[int, float]:
-    """Return, for each sum, the expected number of rolls that contain it, out of a number of rolls."""
+    """Return, for each sum, the expected number of rolls in which two dice can make it."""
     return {column: rolls * odds.sum_chance(column) for column in COLUMNS}
 
 

@@ -45,7 +45,7 @@ class Log(Screen, ABC, Generic[AMatch]):
     steps: ClassVar[str]  # the key of the words for a step of the up and down keys
 
     def __init__(self, context: Context, match: AMatch, moments: Mapping[int, int], go_back_to: GoBackTo) -> None:
-        """Open the log. `moments` maps each throw that can be shown to the number of moves after it, oldest first."""
+        """Open the log. `moments` maps each throw that can be shown to the number of moves up to it, oldest first."""
         super().__init__(context)
         self.match, self._go_back_to, self.moments = match, go_back_to, moments
         self.throws = list(moments)
