@@ -111,6 +111,7 @@ from cantstop.ai import solver
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model import classic, dice, record
 from cantstop.model.record import checksum
+from cantstop.view.app.spoken_tree import entries, walk
 from cantstop.view.parts import games
 from playhouse import Playhouse
 
@@ -133,6 +134,10 @@ assert house.screen.setup().variants == ()
 house.click("homeward")
 house.wait(40)
 assert house.screen.setup().variants == ("homeward",)
+guide = Playhouse(Path("guide"), start="how_to_play", details={"page": "variants"})
+guide.wait(200)
+told = [str(entry) for entry in walk(entries(guide.screen.tree.root))]
+assert "text: A runner begins on the second space." in told
 assert solver.paths(start).spaces[5][-1] == 2
 state, master = start, ai.opponent("classic", "master")
 while state.turn < 5 and state.winner is None:

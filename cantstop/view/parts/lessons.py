@@ -7,7 +7,7 @@ KINDS and WRITTEN have all kinds of parts. Figures of the current game, such as 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from typing import Any, NamedTuple
 
@@ -37,7 +37,7 @@ from cantstop.view.words import has, language, say
 LESSONS = {  # of each page
     "cant_stop": ("roll", "climb", "stop", "claim"),
     "express": ("five_dice", "pairs", "tracks", "rows"),
-    "variants": ("columns", "jump", "no_parking", "eager", "penalty", "timer", "practice"),
+    "variants": ("columns", *classic.VARIANTS, "penalty", "timer", "practice"),
 }
 Drawn = pygame.Surface | Sprite
 LARGEST = 1.5  # the largest scale of a picture
@@ -62,12 +62,17 @@ def figures_of(rules: AnyRules | None) -> GameFigures:
 def lesson_card(number: int, name: str, figures: GameFigures) -> Node:
     """Return a card with the picture between heading and text; the spoken text replaces the picture."""
     values = {"columns": columns_to_win(figures.columns), "penalty": -figures.penalty}
-    heading = f"howto.{name}" if has(f"howto.{name}") else f"setup.{name}"
-    title = Text(say(heading, **values), HEADING.of(24), lines=1, grow=1)
-    head = Row(emblems.plate(number, 42).saying(""), title, gap=14)
-    text = Text(say(f"howto.{name}_text", **values), BODY, lines=0).saying(say(f"howto.{name}_told", **values))
+    heading, note = _said(f"howto.{name}", f"setup.{name}", values), f"setup.{name}_note"
+    head = Row(emblems.plate(number, 42).saying(""), Text(heading, HEADING.of(24), grow=1), gap=14)
+    text = Text(_said(f"howto.{name}_text", note, values), BODY, lines=0)
+    text.saying(_said(f"howto.{name}_told", note, values))
     content = Column(head, Illustration(name, figures), text, gap=8)
     return Card(Keyed(f"lesson_{name}", content, goes=None), (22, 14, 22, 14))
+
+
+def _said(lesson: str, row: str, values: Mapping[str, Any]) -> str:
+    """Return a text of a lesson; a variant without a lesson has the texts of its row in the set-up."""
+    return say(lesson if has(lesson) else row, **values)
 
 
 class Illustration(Node):
@@ -80,6 +85,8 @@ class Illustration(Node):
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         name = f"claim_{self.figures.columns}" if self.name == "claim" else self.name
+        if name not in parts_of():
+            return
         (wide, high), parts = parts_of()[name].values()
         scale = min(box.w / wide / layout.u, box.h / high / layout.u, LARGEST)
         u = scale * layout.u
