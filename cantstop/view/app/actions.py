@@ -26,7 +26,7 @@ class Action:
     icon: str = ""
     sound: str = "choose"
     name: str = ""  # the name of its control, and of its text in the list of keys; usually that of the method
-    lasts: bool = False  # whether its meaning is the same at every moment of a game
+    lasts: bool = False  # whether its meaning is the same in every position of a game
     method: str = ""
     needs_value: bool = False  # whether it needs the value of its control, so that the key alone does nothing
 

@@ -350,7 +350,7 @@ class ReadChart(Wrapper, ControlNode):
 
     child: Node
     step: Callable[[int], object]
-    note: str = ""  # about the moment that the arrows have gone to
+    note: str = ""  # the spoken text of the point that the arrow keys have selected
 
     arrows = "across"
 

@@ -43,7 +43,7 @@ class NoteTarget(NamedTuple):
     octagon: bool = False  # the form of its ring
     note_on_left: bool = False  # whether the left side is preferred
     note_wide: float = WIDE
-    above: bool = False  # above or below, so that its neighbours are not covered
+    above: bool = False  # whether the note is above or below, so that it covers no neighbour of its target
     clear: tuple[pygame.Rect, ...] = ()  # further places that the note does not cover
 
 

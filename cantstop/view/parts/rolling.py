@@ -161,9 +161,9 @@ class Play(Protocol):
 class Setting(NamedTuple):
     """The geometry of a throw on the screen, in pixels: the tray, and the centres of the dice at rest."""
 
-    left: float  # the wall of the tray
-    middle: float  # a line
-    right: float  # the edge over which dice come in
+    left: float  # the x of the left wall of the tray
+    middle: float  # the y of the middle of the tray
+    right: float  # the x of the edge at which dice enter
     px: int  # a side of a die
     homes: tuple[tuple[float, float], ...]
     theme: Theme

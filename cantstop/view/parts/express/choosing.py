@@ -299,7 +299,7 @@ def _card(
     advised: Decision[Mark] | None,
 ) -> Node:
     """Return the card of a pairing: the change of the total, dice and sums, the effect on each row, its worth."""
-    arrow: Node | None = None  # so that colour and a small stroke are not alone in telling the sign of a change
+    arrow: Node | None = None  # shows a gain or a loss, in addition to colour and sign
     if option.change:
         arrow = emblems.sign("arrow_up" if option.change > 0 else "arrow_down", 20, sayings.tone_of(option.change))
     cap = key_cap(key) if key else None

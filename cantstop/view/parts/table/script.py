@@ -68,15 +68,15 @@ class Shown:
     claimed: list[int | None]
     dice: tuple[int, ...] | None = None  # the dice in the tray
     phase: Phase = "watch"
-    moment: int = 0  # of the match, up to which everything is shown
+    moment: int = 0  # the number of moves of the match that have been shown
     began: float = 0.0  # the time of the timeline at which the turn began
     doing: classic.Move | None = None  # the decision that is shown; a computer without one is thinking
     offered: tuple[CardRow, ...] = ()  # the cards of which one is or was chosen
     rolling: Rolling | None = None  # the dice on their way into the tray
     reason: tuple[int, Decision[Any]] | None = None  # a computer's last decision in this turn
     hurrying: bool = False  # whether computers are hurried to the end of the turn
-    events: Sequence[Event] = ()  # the outcome that is shown until the player continues
-    hold: Tween | None = None  # the time limit of the outcome, if it has one
+    events: Sequence[Event] = ()  # the events of the result that is shown until the player continues
+    hold: Tween | None = None  # the time limit of the result, if it has one
     plaque: Tween | None = None  # the time for which the plaque of a bust is shown
     banner: int | None = None  # the player whose turn is announced
     passing: tuple[int, Tween] | None = None  # the seat that empties while the next one fills
