@@ -62,7 +62,8 @@ class EventTable:
         self.step(event)
 
     def step(self, event: told.RunnerEntered | told.RunnerClimbed) -> None:
-        assert event.jumped == self.passed(event.column, event.start, event.space)
+        passed = self.passed(event.column, event.start, event.space)
+        assert event.jumped == passed, "climb must name every player whose square the step passes"
         climbed = oracle.climb({**self.picture, "rules": self.rules}, self.picture["runners"], event.column)
         assert climbed is not None
         assert climbed[event.column] == event.space
