@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 import spoilt
-from playhouse import Playhouse, all_offers
+from playhouse import Playhouse, all_offers, context_at
 from table_moments import named
 
 from cantstop.controller import matches
@@ -17,6 +17,8 @@ from cantstop.controller.games import Games
 from cantstop.controller.settings import CHOICES, Settings
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model import classic
+from cantstop.setup.start import Options
+from cantstop.view import words
 from cantstop.view.app.context import Context
 from cantstop.view.app.system import SystemLook, ask
 from cantstop.view.app.ways import PauseWords, Push, kind
@@ -189,6 +191,13 @@ def test_restoring_defaults_keeps_the_window_and_the_language(settings: Playhous
         language="fr", window=(10, 20, 1000, 700), notes=kept.notes, express_notes=kept.express_notes
     )
     assert settings.context.language == "fr"
+
+
+def test_language_of_the_settings_is_chosen_when_the_command_line_has_another(tmp_path: Path) -> None:
+    context = context_at(tmp_path, options=Options(language="de"), language="fr")
+    assert context.language == "de"
+    context.speak("fr")
+    assert words.language().code == "fr"
 
 
 def test_restoring_defaults_is_undone_until_something_is_set(settings: Playhouse) -> None:

@@ -38,7 +38,6 @@ pictures.hidden = lambda: words.language().code
 keys.worded_by(words.key)
 
 LAST_TRY = 0.4  # seconds to wait for the disk before asking the player
-SEEN_EVERYWHERE = ("language", "look", "larger_symbols", "animations")  # a change of these lays everything out again
 
 
 class Context:
@@ -81,15 +80,17 @@ class Context:
 
     def change(self, **values: Any) -> None:
         """Set settings, apply them, and save them unless the game was started with --safe."""
-        before = self.settings
+        before, seen = self.settings, self._seen
         self.settings = replace(before, **values)
-        if self.settings == before:
-            return
         self._apply()
-        if any(getattr(self.settings, name) != getattr(before, name) for name in SEEN_EVERYWHERE):
-            self.restyled = True
-        if not self.options.safe:
+        self.restyled = self.restyled or self._seen != seen
+        if self.settings != before and not self.options.safe:
             self.tell(stored.save(self.home.settings, self.settings))
+
+    @property
+    def _seen(self) -> tuple[object, ...]:
+        """The values that every screen depends on; after a change of one, all screens are laid out again."""
+        return self.theme, self.language, self.settings.animations
 
     def _apply(self) -> None:
         kept = self.settings
@@ -118,11 +119,8 @@ class Context:
 
     def system_known(self, answer: SystemLook) -> None:
         """Store the look that the system prefers, and apply it unless the player has chosen one."""
-        before = self.theme
         self.system = answer
         self.change(system_look=answer.look, system_still=answer.reduced_motion)
-        self._apply()
-        self.restyled = self.restyled or self.theme != before
 
     # Services
 
