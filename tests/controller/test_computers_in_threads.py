@@ -124,6 +124,7 @@ def test_only_the_slow_one_of_several_computers_is_replaced(monkeypatch: pytest.
     assert match.advance() == ()
     expected = wait_for(sooner.advance)
     assert begun.wait(20)
+    assert wait_for(lambda: len(match._thoughts._found) == 3)  # the others have decided
     clock.now += 9.9
     assert match.advance() == ()
     assert match.take_notices() == ()
