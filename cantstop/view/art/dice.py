@@ -42,9 +42,7 @@ def rest(place: int, thrown: Sequence[int] = ()) -> int:
 def _body(dim: bool, theme: Theme) -> tuple[Colour, Colour]:
     if dim:
         return colour(DICE["dim_high"]), colour(DICE["dim_low"])
-    if theme.flat:
-        return WHITE, WHITE
-    return colour(DICE["body_high"]), colour(DICE["body_low"])
+    return theme["die_high"], theme["die_low"]
 
 
 def add_die(canvas: Canvas, x: float, y: float, px: float, value: int, theme: Theme, dim: bool, lip: bool) -> None:

@@ -162,7 +162,7 @@ def _body(faces: Sequence[_Face], px: float, theme: Theme, at: Point) -> Sprite:
     middle = at[0] - left, at[1] - top
 
     slope = 1 - max(abs(face.looks[2]) for face in faces)
-    edge = WHITE if theme.flat else mix(colour(DICE["edge"]), colour(DICE["body_low"]), 0.55 * min(1.0, 4 * slope))
+    edge = WHITE if theme.flat else mix(colour(DICE["edge"]), theme["die_low"], 0.55 * min(1.0, 4 * slope))
     _add_silhouette(canvas, faces, px, middle, edge)
     for value, face in enumerate(faces, 1):
         tilt = min(1.0, 10 * (1 - face.looks[2]))
@@ -209,8 +209,8 @@ def _paint(
     shade = min(1.0, max(0.0, (LIGHT[2] - lit) / (LIGHT[2] + 0.25)))
     bright = min(1.0, max(0.0, (lit - LIGHT[2]) / (1 - LIGHT[2])))
     edge = mix(colour(DICE["edge"]), colour(DICE["outline"]), 0.3)
-    high = mix(colour(DICE["body_high"]), edge, 0.85 * shade)
-    low = mix(mix(colour(DICE["body_low"]), edge, shade), WHITE, 0.7 * bright)
+    high = mix(theme["die_high"], edge, 0.85 * shade)
+    low = mix(mix(theme["die_low"], edge, shade), WHITE, 0.7 * bright)
     left, right = min(x for x, _ in outline), max(x for x, _ in outline)
     top, bottom = min(y for _, y in outline), max(y for _, y in outline)
     start, end = (left + 0.2 * (right - left), top), (left + 0.7 * (right - left), bottom)
