@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 from table_moments import MOMENTS, ONES_AND_SIXES, SEVENS, THREE_OUT, match_of, turn
-from table_play import FOUR_CARDS, TWO, moves, phase, table_of
+from table_play import FOUR_CARDS, TWO, moves, phase, table_of, until_phase
 
 from cantstop.ai import classic_players
 from cantstop.ai.decision import Decision, Reasons, Why
@@ -267,5 +267,20 @@ def test_half_card_text_does_not_touch_the_plate_or_the_word_between(
 
 def test_card_names_the_players_a_runner_jumps_over() -> None:
     six, seven = RunnerEntered(0, 6, 0, 2, jumped=(1,)), RunnerClimbed(0, 7, 3, 4)
-    assert sayings.consequence((six, seven), ("Anna", "Ben")) == "6 climbs to 2 of 11, over Ben · 7 climbs to 4 of 13"
-    assert sayings.consequence((seven, six), ("Anna", "Ben")) == "7 climbs to 4 of 13 · 6 climbs to 2 of 11, over Ben"
+    start, names = classic.new_game(classic.Rules(players=2)), ("Anna", "Ben")
+    assert sayings.consequence(start, (six, seven), names) == "6 climbs to 2 of 11, over Ben · 7 climbs to 4 of 13"
+    assert sayings.consequence(start, (seven, six), names) == "7 climbs to 4 of 13 · 6 climbs to 2 of 11, over Ben"
+
+
+def test_card_and_stop_name_every_space_under_no_parking(tmp_path: Path, said: list[str]) -> None:
+    roll, move = THREE_OUT[0]
+    house = table_of(tmp_path, match_of([*turn((roll, move), stop=True), Roll(), roll], no_parking=True))
+    cards = house.screen.pointing.cards
+    assert cards[move].words == "start on 6, no parking · start on 8, no parking"
+    assert house.screen.speech.card(move, 1, 2).endswith("No parking on 6 and 8.")
+    house.click(f"choice_{1 + list(cards).index(move)}")
+    until_phase(house, "decide")
+    house.wait(300)
+    stop = house.control("stop")
+    assert not stop.is_enabled
+    assert {"No parking on 6 and 8", "Maximiliane shares spaces with your runners"} <= set(said)

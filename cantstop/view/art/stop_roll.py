@@ -36,11 +36,11 @@ WIDE_PIP = 34, 14  # pips of a wide Roll: distance from each edge and radius, in
 
 
 class Stop(NamedTuple):
-    """The texts of the Stop button. If stopping is not allowed, `shared` is the column of the shared space."""
+    """The texts of the Stop button. If stopping is not allowed, `shared` are the columns of shared spaces."""
 
     note: str
     key: Cap = NO_CAP
-    shared: int | None = None
+    shared: tuple[int, ...] = ()
 
 
 class Roll(NamedTuple):
@@ -180,14 +180,14 @@ def _put_stop_words(
 
 
 def _put_shared(surface: pygame.Surface, x: float, y: float, w: int, words: Stop, style: Style) -> None:
-    px = style.px(30) if words.shared is not None else 0
-    gap = 7 * style.u if px else 0.0
-    note = fit(words.note, DISPLAY_700, 18 * style.u, 0.88 * w - px - gap, 2)
+    px, gap = style.px(30), 7 * style.u
+    plates = len(words.shared) * (px + gap)
+    note = fit(words.note, DISPLAY_700, 18 * style.u, 0.88 * w - plates, 2)
     wide = max(width(line, DISPLAY_700, note.px) for line in note.lines)
-    left = x - (px + gap + wide) / 2
-    if px:
-        surface.blit(pieces.plate(words.shared, px, style.theme), (round(left), round(y - px / 2)))
-    put_fitted(surface, note, DISPLAY_700, style.theme["ink"], (left + px + gap, y), "start")
+    left = x - (plates + wide) / 2
+    for place, column in enumerate(words.shared):
+        surface.blit(pieces.plate(column, px, style.theme), (round(left + place * (px + gap)), round(y - px / 2)))
+    put_fitted(surface, note, DISPLAY_700, style.theme["ink"], (left + plates, y), "start")
 
 
 def _put_roll_words(surface: pygame.Surface, x: float, y: float, w: int, h: int, words: Roll, style: Style) -> None:

@@ -193,7 +193,7 @@ KINDS: dict[str, Callable[..., Drawn]] = {
     "cross": lambda w, h, style, seed: pad.cross(w, player_paint(style.theme, "blue").pad_mark, int(seed)),
     "ring": lambda w, h, style, left: charts.timer(left, charts.TIMER_STEPS * int(left) // 30, w, style, False),
     "stop": _button(lambda: Stop(say("table.keep_yours"), Cap(keys.cap(STOP_KEY)))),
-    "no_stop": _button(lambda column: Stop(say("table.shared"), shared=int(column)), "disabled"),
+    "no_stop": _button(lambda column: Stop(say("table.shared", n=1), shared=(int(column),)), "disabled"),
     "roll": _button(lambda: Roll(say("table.roll_again"), Cap(keys.cap(ROLL_KEY)))),
     "enamel": _enamel,
     "well": lambda w, h, style: board.well(w, h, style.px(BOARD), style.theme),

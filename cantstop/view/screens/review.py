@@ -65,7 +65,7 @@ class ReviewScreen(ReviewFrame):
 
     def consequence(self, move: Move) -> str:
         if isinstance(move, Advance):
-            return sayings.consequence(classic.apply(self.state, move)[1], self.names, brief=True)
+            return sayings.consequence(*classic.apply(self.state, move), self.names, brief=True)
         return self._no_advance(move, self.state.steps)
 
     def lost(self, in_all: float) -> str:

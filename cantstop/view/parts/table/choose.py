@@ -86,7 +86,7 @@ def card_rows(state: State, names: Sequence[str], colours: Sequence[str], with_o
         after, events = apply(state, move)
         chance = odds.bust_chance(after) if with_odds else 1.0
         note = say("choice.risk", chance=chance) if with_odds else ""
-        said, ends = sayings.consequence(events, names), sayings.targets(events)
+        said, ends = sayings.consequence(after, events, names), sayings.targets(events)
         return CardFacts(sums, said, move, ends, note=note, safe=chance == 0, half=half)
 
     def row(pairing: Pairing) -> CardRow:

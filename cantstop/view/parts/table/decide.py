@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS, LENGTHS
-from cantstop.model.refusals import Refusal
 from cantstop.view.art import charts, stop_roll
 from cantstop.view.kit.control import Act, Faces
 from cantstop.view.kit.controls import Shaped
@@ -74,11 +73,11 @@ def decide(t: Table) -> Node:
     state, phase, asks = t.told, t.phase, t.phase == "decide"
     if phase == "rolling" and not state.steps:
         return roll(t)
-    chance, shared = odds.bust_chance(state), classic.stop_refusals(state)
+    chance, shared = odds.bust_chance(state), sayings.no_parking(state)
     question = {"rolling": say("table.rolling"), "banking": say("table.banked", n=state.steps)}.get(phase)
     if question is None:
         question = say("table.stop_now" if chance >= 1 else "table.stop_or_roll")
-        question = say("table.no_parking", column=shared[0].column) if shared else question
+        question = say("table.no_parking", columns=shared) if shared else question
 
     def waiting(key: str, node: Node, comes: Motion, goes: Motion, *phases: str) -> Keyed:
         """Return a keyed part that is pale and cannot be pressed during these phases."""
@@ -108,17 +107,16 @@ def decide(t: Table) -> Node:
     return panel.panel(t, question, told, asked, strip=strip, hints=hints, gap=12, tray=panel.tray(t))
 
 
-def _stop(t: Table, shared: Sequence[Refusal]) -> Node:
+def _stop(t: Table, shared: Sequence[int]) -> Node:
     if t.phase == "banking":
         return picture(stop_roll.Stop(say("table.banked", n=t.told.steps)), "pressed")
     note = say("table.stop_and_win") if stop_wins(t.told) else say("table.keep", n=t.told.steps)
     if shared:
-        note = say("table.shared")
-    column = shared[0].column if shared else None
+        note = say("table.shared", n=len(shared))
     if t.phase == "rolling":
-        return picture(stop_roll.Stop(note, shared=column), "disabled" if shared else "normal")
+        return picture(stop_roll.Stop(note, shared=tuple(shared)), "disabled" if shared else "normal")
     if shared:
-        return stop_button(note, shared=column)
+        return stop_button(note, shared=shared)
     return stop_button(note, on=t.answers(classic.Stop())).saying(t.speech.stop())
 
 
@@ -148,12 +146,13 @@ def stop_wins(state: classic.State) -> bool:
 # The gauge
 
 
-def _gauge(t: Table, state: classic.State, chance: float, shared: Sequence[Refusal]) -> Node | None:
+def _gauge(t: Table, state: classic.State, chance: float, shared: Sequence[int]) -> Node | None:
     """Return the card with the risk, unless odds are off, and the players whose squares forbid stopping; or None."""
-    players = sorted({why.player for why in shared if why.player is not None})
+    players = sorted({why.player for why in classic.stop_refusals(state) if why.player is not None})
     sharing: Node | None = None
     if shared:
-        words = say("table.share_the_space", names=[t.names[player] for player in players], n=len(players))
+        key = "table.share_the_space" if len(shared) == 1 else "table.share_spaces"
+        words = say(key, names=[t.names[player] for player in players], n=len(players))
         tiles = (emblems.tile(t.colours[player], 24) for player in players)
         sharing = Row(*tiles, Text(words, STRONG_NOTE).share(), gap=8).sized(height=SHARING)
     if t.settings.odds != "off" or chance >= 1:
@@ -226,11 +225,11 @@ class FigureAbove(Node):
         yield self.card, Box(box.x + (box.w - w) / 2, box.y - ABOVE * size.h, w, size.h)
 
 
-def stop_button(note: str, *, shared: int | None = None, on: Act | None = None) -> Shaped:
-    """Return the STOP button; it is disabled if a runner is on a `shared` space of that column."""
-    words = stop_roll.Stop(note, shared=shared)
-    button = _button("stop", STOP_KEY, words, on, shared is None).saying(f"{say('common.stop')}, {note}")
-    button.tip = None if shared is None else say("table.no_parking", column=shared)
+def stop_button(note: str, *, shared: Sequence[int] = (), on: Act | None = None) -> Shaped:
+    """Return the STOP button; it is disabled if runners are on `shared` spaces of these columns."""
+    words = stop_roll.Stop(note, shared=tuple(shared))
+    button = _button("stop", STOP_KEY, words, on, not shared).saying(f"{say('common.stop')}, {note}")
+    button.tip = say("table.no_parking", columns=shared) if shared else None
     return button
 
 

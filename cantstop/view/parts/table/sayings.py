@@ -41,23 +41,30 @@ Places = Sequence[tuple[int, int]]  # columns with the space that is reached in 
 APART = " · "  # a comma between numbers would read as a list of them
 
 
-def consequence(events: Sequence[Event], names: Sequence[str], brief: bool = False) -> str:
-    """Return the effect of a move: "8 climbs two spaces, to 9 of 11", "to 4 of 13", with the players jumped over.
+def consequence(after: classic.State, events: Sequence[Event], names: Sequence[str], brief: bool = False) -> str:
+    """Return the effect of a move: "8 climbs two spaces, to 9 of 11", "to 4 of 13, no parking", "to 5 of 13, over Ben".
 
     With `brief`, only "to 9 of 11", because two plates next to the text show the rest.
     """
+
+    def told(said: str, *steps: Step) -> str:
+        jumped = list(dict.fromkeys(player for step in steps for player in step.jumped))
+        over = [say("choice.jumps", names=[names[player] for player in jumped])] if jumped else []
+        barred = [say("choice.no_parking")] if steps[0].column in no_parking(after) else []
+        return ", ".join([said, *over, *barred])
+
     steps = [event for event in events if isinstance(event, RunnerEntered | RunnerClimbed)]
     first, last = steps[0], steps[-1]
     if len(steps) == 2 and first.column != last.column:
-        return APART.join(_over(_reached(step, "part_top", "start", "part_climb"), [step], names) for step in steps)
+        return APART.join(told(_reached(step, "part_top", "start", "part_climb"), step) for step in steps)
     if len(steps) == 2 and not brief:
-        return _over(_reached(last, "double_top", "double_start", "double", begun=not first.start), steps, names)
-    return _over(_reached(last, "top", "start", "climb"), steps, names)
+        return told(_reached(last, "double_top", "double_start", "double", begun=not first.start), *steps)
+    return told(_reached(last, "top", "start", "climb"), *steps)
 
 
-def _over(said: str, steps: Sequence[Step], names: Sequence[str]) -> str:
-    jumped = list(dict.fromkeys(player for step in steps for player in step.jumped))
-    return ", ".join([said, say("choice.jumps", names=[names[player] for player in jumped])]) if jumped else said
+def no_parking(state: classic.State) -> list[int]:
+    """Return the columns in which a shared space prevents the player from stopping."""
+    return list(dict.fromkeys(why.column for why in classic.stop_refusals(state) if why.column is not None))
 
 
 def targets(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
@@ -246,8 +253,8 @@ class Speech:
             return self.rolled(state.dice)
         if not state.steps:
             return say("spoken.roll_key", **keyed)
-        if shared := classic.stop_refusals(state):
-            return f"{say('spoken.roll_key', **keyed)} {sentence(say('table.no_parking', column=shared[0].column))}"
+        if shared := no_parking(state):
+            return f"{say('spoken.roll_key', **keyed)} {sentence(say('table.no_parking', columns=shared))}"
         return say("spoken.win_keys" if self._stop_wins else "spoken.roll_keys", **keyed)
 
     @property
@@ -266,9 +273,11 @@ class Speech:
         words = ", ".join(_reach(column, space) for column, space in ends)
         if only:
             words = say("spoken.either" if only == "either" else "spoken.or", words=words)
+        shared = [column for column in no_parking(after) if column in move.columns]
+        barred = [say("table.no_parking", columns=shared)] if shared else []
         if not self.full:
-            return words
-        parts = [say("spoken.card_full", place=place, all=all_, words=words)]
+            return " ".join(map(sentence, [words, *barred])) if barred else words
+        parts = [say("spoken.card_full", place=place, all=all_, words=words), *barred]
         parts += [] if after.free_runners else [say("spoken.no_runner")]
         parts.append(say("spoken.chance", chance=odds.bust_chance(after)))
         return " ".join(map(sentence, parts))
