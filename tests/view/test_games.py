@@ -219,6 +219,21 @@ def test_deleted_game_can_be_undeleted_until_the_list_is_left(tmp_path: Path, by
     assert kept_by(house) == 2
 
 
+def test_listener_hears_which_game_is_deleted_and_it_is_the_one_with_the_focus(tmp_path: Path) -> None:
+    house = listed(tmp_path, 3)
+    house.context.listened = True
+    second = f"game_{house.screen.ids[1]}"
+    house.screen.ui.set_focus(house.control(second))
+    house.key("Del", 100)
+    told = house.context.take_aloud()
+    assert told.startswith("Chloé and Dan, today, ")
+    assert told.endswith("Deleted, undo with Ctrl+Z")
+    assert house.screen.deleted == [house.screen.ids[1]]
+    house.key("Ctrl+Z", 100)
+    assert house.context.take_aloud() == "Undone: Delete"
+    assert house.screen.ui.focus.name == second
+
+
 @pytest.mark.parametrize("by_key", [True, False])
 def test_new_game_is_offered_after_the_last_one_is_deleted(tmp_path: Path, by_key: bool) -> None:
     house = listed(tmp_path, 2, "Del", "Down", "Del")

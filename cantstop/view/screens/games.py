@@ -85,7 +85,7 @@ class Games(Screen):
         """Yield the sentences for a screen reader: the number of games, and the chosen one."""
         yield self.say("list.count", n=len(self.ids))
         if entry := self.entry:
-            yield f"{language().listing(seat.name for seat in entry.record.seats)}, {games.when(entry)}, {line(entry)}"
+            yield _in_words(entry)
 
     def at(self, number: int) -> ListedGame:
         return self._part(number // PART).get(self.ids[number], ListedGame(self.ids[number]))
@@ -142,14 +142,17 @@ class Games(Screen):
         return listed.saying(self.say("list.title"))
 
     @property
+    def _deleted(self) -> str:
+        return self.say("list.deleted", key=keys.cap(self.key(self.undelete)))
+
+    @property
     def _high(self) -> float:
         return TALL_ROW if self.layout.tall else ROW
 
     def _row(self, number: int) -> Node:
         entry, chosen = self.at(number), number == self.chosen
         if entry.id in self.deleted:
-            said = self.say("list.deleted", key=keys.cap(self.key(self.undelete)))
-            child: Node = Row(Text(said, STRONG, lines=2), margin=(10, 0))
+            child: Node = Row(Text(self._deleted, STRONG, lines=2), margin=(10, 0))
         else:
             child = game_row(entry, games.when(entry), self._high - 24)
         arrow = emblems.sign("chevron_right", ARROW) if chosen else Spring(0).sized(width=ARROW)
@@ -242,7 +245,7 @@ class Games(Screen):
 
     @action("list.go_on", "Enter", main=True)
     def go_on(self) -> Change:
-        self._choosing, entry = False, self.entry
+        entry = self._taken()
         if entry is None or entry.damaged:
             return None
         if entry.id == self.playing:
@@ -279,14 +282,21 @@ class Games(Screen):
         return None if record is None else ways.to_review(without_secrets(record), playing=playing)
 
     def _record(self) -> Record | None:
-        """Close the list of players; return the record of the chosen game, if it can be read."""
-        self._choosing, entry = False, self.entry
+        """Return the record of the chosen game, if it can be read."""
+        entry = self._taken()
         return None if entry is None or entry.damaged else games.read(self.context, entry)
+
+    def _taken(self) -> ListedGame | None:
+        """Close the list of players; return the game to which a key applies: of the focused row, or else the chosen."""
+        self._choosing = False
+        focused = "" if self.ui.ringed is None else self.ui.ringed.name
+        self.chosen = next((place for place, game in enumerate(self.ids) if f"game_{game}" == focused), self.chosen)
+        return self.entry
 
     @action("list.delete", "Del")
     def delete(self) -> Change:
-        entry = self.entry
-        if self._choosing or entry is None or entry.id == self.playing:
+        entry = None if self._choosing else self._taken()
+        if entry is None or entry.id == self.playing:
             self.context.play("not_possible")
             return None
         try:
@@ -296,6 +306,7 @@ class Games(Screen):
             return None
         if not refused:
             self.deleted.append(entry.id)
+            self.context.tell_aloud(lambda: (_in_words(entry), self._deleted))
         self.context.tell(refused)
         return None
 
@@ -331,6 +342,9 @@ class Games(Screen):
 
     def _bring_back(self, game: int) -> None:
         self.deleted.remove(game)
+        if self.context.listened:
+            self.context.tell_aloud(lambda: (self.say("spoken.undone", deed=self.say("list.delete")),))
+            self.focus(f"game_{game}")
         self.context.tell(self.context.open_store().undelete(game))
 
     def takes(self, event: pygame.event.Event) -> bool:
@@ -403,6 +417,12 @@ def _standing_of_pads(entry: ListedGame, state: express.State, names: Sequence[s
     if len(best) > 1:
         return say("list.throw", n=state.round)
     return say("list.leads", n=state.round, name=best[0], total=most)
+
+
+def _in_words(entry: ListedGame) -> str:
+    if entry.damaged:
+        return say("list.unreadable")
+    return f"{language().listing(seat.name for seat in entry.record.seats)}, {games.when(entry)}, {line(entry)}"
 
 
 def line(entry: ListedGame) -> str:
