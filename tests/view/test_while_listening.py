@@ -192,7 +192,7 @@ def test_review_tells_each_choice_that_is_shown(moment: str, told: str, tmp_path
 @pytest.mark.parametrize(
     ("moment", "told"),
     [
-        ("stop or roll", "Trainer, 5 of 10. Column 3, 5 high: Otto at 2; comes in 23% of rolls. Column 4, "),
+        ("stop or roll", "Trainer, 5 of 10. Runners: 7 at 3 of 13, 8 at 9 of 11, 9 at 4 of 9. Maximiliane: "),
         ("a pad", "Trainer, 5 of 10. Total \N{MINUS SIGN}800. 4: 2 of 5 marks, \N{MINUS SIGN}200. 6: "),
         ("stop or roll, not best", "Not the best choice. Best: roll again. 8 is 2 steps from the top."),
         ("a pad, not best", "Not the best choice. Best: die 2, with 8 and 7. A 2 is easier to spare"),

@@ -16,7 +16,6 @@ from cantstop.controller.exercises import USUAL_PENALTY, Choice, Game
 from cantstop.controller.review import RatedMove
 from cantstop.controller.training import LENGTH, Round, Verdict, best_round
 from cantstop.model import classic, express
-from cantstop.model.board import COLUMNS
 from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.model.express import ROWS, Mark
 from cantstop.model.record import COLOURS, Seat
@@ -86,6 +85,10 @@ class Question(ABC):
     @abstractmethod
     def told(self) -> Iterator[str]:
         """Yield the position in sentences, without empty columns and rows."""
+
+    @abstractmethod
+    def places(self) -> list[str]:
+        """Return a line for each column or row."""
 
     @abstractmethod
     def signs(self, choice: Choice, size: float) -> Node: ...
@@ -231,13 +234,14 @@ class BoardQuestion(Question):
 
     def told(self) -> Iterator[str]:
         state = self.state
-        for column, line in zip(COLUMNS, sayings.columns(state, self.names)):
-            if state.runner(column) or any(own[column] for own in state.squares):
-                yield sentences.sentence(line)
+        yield sayings.board(state, self.names, self.screen.context.settings.spoken == "brief")
         if state.dice is None:
             yield sentences.sentence(say("spoken.stake", n=state.steps))
         else:
             yield sentences.sentence(" ".join(map(str, state.dice)))
+
+    def places(self) -> list[str]:
+        return sayings.columns(self.state, self.names)
 
     def _cards(self, row: choose.CardRow, numbers: Iterator[int]) -> Node:
         cards = Row(*(self._card(card, numbers).share() for card in row), gap=GAP, across="fill")
@@ -341,6 +345,9 @@ class PadQuestion(Question):
         total = express_sayings.pad_name("", self.pad, self.penalty)
         dice = " ".join(map(str, sorted(self.dice)))
         yield from map(sentences.sentence, (total, *lines, *express_sayings.fifths(self.pad), dice))
+
+    def places(self) -> list[str]:
+        return express_sayings.pad_lines(self.pad, self.penalty)
 
     def take_face(self, face: int) -> bool:
         """Set the die with this face aside, or put it back; return whether that is possible."""

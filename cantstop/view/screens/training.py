@@ -84,7 +84,7 @@ class Training(AskedAloud):
         return " ".join(map(sentence, self._told()))
 
     def place_lines(self) -> list[str]:
-        return list(self._told()) or [""]
+        return [""] if self.question is None else self.question.places()
 
     def dice_line(self) -> str:
         """Return the dice, or the steps at stake."""
