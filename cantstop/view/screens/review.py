@@ -96,7 +96,10 @@ class ReviewScreen(ReviewFrame):
         return sayings.columns(self.state, self.names)
 
     def dice_line(self) -> str:
-        return sayings.dice(self.thrown())
+        """Return the dice of the decision, or of the roll before it."""
+        before = self.review.record.moves[: self.entry.index]
+        fell = next((move.values for move in reversed(before) if isinstance(move, Dice)), None)
+        return sayings.dice(self.thrown() or fell)
 
     def below_question(self) -> Iterator[Node]:
         if self.entry.kind == "bust":
