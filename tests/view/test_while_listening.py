@@ -20,6 +20,7 @@ from cantstop.model import classic
 from cantstop.model.record import Seat
 from cantstop.view.app.reader import CAME, WENT, Reader
 from cantstop.view.parts.review_frame import ReviewFrame
+from cantstop.view.parts.table.sayings import Speech
 from cantstop.view.screens.table import Table
 from cantstop.view.screens.training import Training
 
@@ -88,6 +89,7 @@ def test_turn_of_a_computer_begins_at_a_key_with_a_listener(tmp_path: Path) -> N
     house.wait(5_000)
     assert house.screen.match.moment == 0
     assert house.screen.ui.focus.name == "step"
+    assert house.screen.turn_line().endswith("Space: continue.")
     house.key("Space", 2_000)
     assert house.screen.match.moment > 0
 
@@ -305,6 +307,23 @@ def test_each_undo_says_what_is_undone_and_where_the_game_is(tmp_path: Path) -> 
         assert deed in house.context.take_aloud().replace("\N{NO-BREAK SPACE}", " ")
     house.key("Ctrl+Z", 500)
     assert house.context.take_aloud() == "Nothing to undo."
+
+
+def test_key_of_a_move_that_is_impossible_says_what_is_asked(tmp_path: Path) -> None:
+    house = listened_table(tmp_path, Seat("Anna", "blue"), Seat("Ben", "yellow"))
+    for key, asked in (("S", "Space rolls."), ("S", "6 6 3 2. 2 choices."), ("6", "6 6 3 2. 2 choices.")):
+        house.context.take_aloud()
+        house.key(key, 2_000)
+        assert house.context.take_aloud() == asked
+        if house.screen.phase == "roll":
+            house.key("Space", 2_000)
+
+
+def test_turn_line_tells_who_has_won() -> None:
+    match = matches.begin(ClassicSetup(COMPUTERS, seed="7"))
+    while not match.over:
+        match.advance()
+    assert re.fullmatch(r"\w+ wins in round \d+ with .*\.", Speech(match, "normal").turn())
 
 
 def test_table_says_whose_turn_it_is_when_it_opens(tmp_path: Path) -> None:

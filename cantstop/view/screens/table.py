@@ -194,7 +194,7 @@ class Table(GameTable[ClassicMatch]):
         return sayings.dice(self.state.dice or self.match.last_dice)
 
     def turn_line(self) -> str:
-        return self.speech.turn()
+        return self.speech.turn(self.reading)
 
     def mood_of(self, player: int) -> str:
         """Return the expression of a computer's face: crushed by a bust, smug at a claim, worried by a large stake."""
@@ -289,7 +289,7 @@ class Table(GameTable[ClassicMatch]):
     def choice(self, number: int) -> Change:
         if self.phase == "choose" and number <= len(self.pointing.cards):
             return self._answer(list(self.pointing.cards)[number - 1])
-        self.context.play("not_possible")
+        self._not_possible()
         return None
 
     @action("table.hint", "H")
@@ -334,8 +334,14 @@ class Table(GameTable[ClassicMatch]):
             self.context.notify("table.stop_wins")
             return None
         if not (possible and self.timeline.answer(move)) and not self.watched and self.phase != "passed":
-            self.context.play("not_possible")
+            self._not_possible()
         return None
+
+    def _not_possible(self) -> None:
+        """Play the refusal sound; a listener hears what can be done instead."""
+        self.context.play("not_possible")
+        if self.phase in ("roll", "choose", "decide"):
+            self.context.tell_aloud(lambda: (self.speech.asked(),))
 
     # The pointer
 

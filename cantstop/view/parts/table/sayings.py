@@ -232,8 +232,10 @@ class Speech:
     def _won(self, events: Sequence[Event]) -> Iterator[str]:
         for event in events:
             if isinstance(event, Won):
-                state, name = self.match.state, self.names[event.player]
-                yield self.said("won", name=name, n=state.round_of(event.player), columns=list(event.columns))
+                yield self._win(event.player, event.columns)
+
+    def _win(self, player: int, columns: Sequence[int]) -> str:
+        return self.said("won", name=self.names[player], n=self.match.state.round_of(player), columns=list(columns))
 
     def turn_begins(self, player: int) -> str:
         """Return a line with the name of the player to roll; at full detail, also the round and the leader."""
@@ -304,15 +306,21 @@ class Speech:
 
     # Spoken at a key
 
-    def turn(self) -> str:
-        """Return whose turn it is, the stake, the risk, and the question."""
+    def turn(self, reading: bool = False) -> str:
+        """Return whose turn it is or who has won, the stake, the risk, and the question.
+
+        With `reading`, an outcome or a computer waits for the key that continues.
+        """
         state = self.match.state
         parts = [say("log.round", n=state.round_of(state.player)), self.names[state.player]]
+        if state.winner is not None:
+            parts = [self._win(state.winner, state.columns_of(state.winner))]
         if state.steps:
             parts.append(say("spoken.stake", n=state.steps))
         if state.steps and self.odds:
             parts.append(say("spoken.chance", chance=odds.bust_chance(state)))
-        return " ".join(map(sentence, filter(None, (*parts, self.asked()))))
+        go_on = say("spoken.key", key=keys.cap("Space"), does=say("does.table_continue"))
+        return " ".join(map(sentence, filter(None, (*parts, go_on if reading else self.asked()))))
 
     def places(self, places: Places) -> str:
         return _listed(places, self.brief)
