@@ -25,7 +25,7 @@ from cantstop.view.app.ways import Change, Pop
 from cantstop.view.kit.controls import Pressable, Segments, icon_button
 from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap, sign_cap
 from cantstop.view.kit.fonts import COUNT, DISPLAY_900, HEADING, LABEL, NOTE, STRONG, Role, Text, alike, wrapping
-from cantstop.view.kit.node import Alike, Anchored, Column, Layers, Node, Row, Spring
+from cantstop.view.kit.node import Alike, Anchored, Column, Firm, Layers, Node, Row, Spring
 from cantstop.view.parts import emblems
 from cantstop.view.parts.charts import Bar
 from cantstop.view.parts.course import SIDE, Course, flag
@@ -46,7 +46,7 @@ A_DECISION = 900.0  # ms for which the replay shows a decision at the first spee
 SPEEDS = (1, 2, 4)
 STEPS = 20  # steps of the progress, which could not be read if it changed in every frame
 ARROWS = {"Left": "arrow_left", "Right": "arrow_right"}
-LARGE, MIDDLE, SMALL = 42.0, 36.0, 28.0  # sides of signs; the words next to large ones may have two lines
+LARGE, MIDDLE, SMALL = 42.0, 36.0, 28.0  # sides of signs
 BEST, SPREAD = 0.95, 0.8  # of a bar
 FIGURE, MARK = LABEL.of(25), COUNT.of(17)
 
@@ -448,24 +448,24 @@ def rows(review: ReviewFrame, options: Sequence[RatedMove[Any]], side: float) ->
     worths = [option.worth for option in options]
     chosen = [option.move == review.entry.chosen for option in options]
     said = alike(*(Text(review.consequence(each.move), SMALL_STRONG, "ink_muted", lines=1) for each in options))
-    words, all_figures = [], []
-    for number, (text, own) in enumerate(zip(said, chosen)):
-        marks = [say("review.best")] * (number == 0) + [say("review.chosen")] * own
-        lines = [text] * bool(text.words) + [Text(", ".join(marks), MARK, lines=1)] * bool(marks)
-        words.append(Column(*lines) if side >= LARGE else Row(*lines, gap=10))
-        worth = language().number(training.shown(review.game, worths[number]))
-        unit = say(f"review.worth_{review.game}")
-        rated = Text(worth, FIGURE, lines=1, at="end")
-        all_figures.append(rated.saying(say("spoken.of_player", name=unit, places=worth)))
+    marked = [[say("review.best")] * (number == 0) + [say("review.chosen")] * own for number, own in enumerate(chosen)]
+    marks = alike(*(Text(", ".join(each), MARK, lines=1) for each in marked))
+    words = [Column(*(line for line in lines if line.words)) for lines in zip(said, marks)]
+    figures = [language().number(training.shown(review.game, worth)) for worth in worths]
+    unit = say(f"review.worth_{review.game}")
+    all_figures = [
+        text.saying(say("spoken.of_player", name=unit, places=text.words))
+        for text in alike(*(Text(figure, FIGURE, lines=1, at="end") for figure in figures))
+    ]
     all_signs = [review.signs(option.move, side) for option in options]
     widest_sign, widest_words, widest_figure = Layers(*all_signs), Layers(*words), Layers(*all_figures)
     found: list[Node] = []
     for number, own in enumerate(chosen):
         bar = Bar(part(review.game, worths[number], worths), review.colour if own or number == 0 else "")
-        sign, figure = Alike(all_signs[number], widest_sign), Alike(all_figures[number], widest_figure, x=1.0)
+        sign, figure = Alike(all_signs[number], widest_sign), Firm(Alike(all_figures[number], widest_figure, x=1.0))
         row = Pressable(
             f"option_{number + 1}",
-            Row(sign, Alike(words[number], widest_words), Spring(), bar, figure, gap=12),
+            Row(sign, Firm(Alike(words[number], widest_words)), Spring(), bar, figure, gap=12),
             pad=(12, 0, 14, 0),
             chosen=number == 0,
             framed="ink" if own else "hover_line" if number == 0 else "",

@@ -19,7 +19,7 @@ from cantstop.view.parts.table_top import Board, with_shadow
 from cantstop.view.words import language
 
 ROW, LEAST_ROW = 58.0, 34.0
-FEW = 4  # choices with large signs and two lines of words
+FEW = 4  # choices with large signs
 QUESTIONS = {"choose": "table.choose", "decide": "table.stop_or_roll", "bust": "table.bust"}
 
 
