@@ -51,7 +51,7 @@ class ReviewScreen(ReviewFrame):
         entry, steps = self.review.entries[costly.entry], self.review.state(costly.entry).steps
         best = self._no_advance(costly.best, steps)
         if isinstance(costly.best, Advance):
-            best = " + ".join(map(str, costly.best.columns))
+            best = language().taken(costly.best.columns)
         return self._choice_in_words(entry.chosen), best
 
     def _choice_in_words(self, move: Move | None) -> str:
