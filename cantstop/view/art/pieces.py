@@ -160,12 +160,13 @@ def claimed_plate(number: int, px: int, colour: str, theme: Theme) -> pygame.Sur
 
 
 @drawn
-def winner_plate(px: int, colour: str, theme: Theme) -> pygame.Surface:
+def winner_plate(px: int, colour: str, theme: Theme, symbol: bool = True) -> pygame.Surface:
     paint = player_paint(theme, colour)
-    canvas = Canvas(px, px)
-    add_symbol(canvas, paint.symbol, px / 2, px / 2, px * 0.25, paint.on_fill)
     surface = _owned(px, colour, theme, theme["ink"] if theme.flat else paint.fill).copy()
-    surface.blit(canvas.surface(), (0, 0))
+    if symbol:
+        canvas = Canvas(px, px)
+        add_symbol(canvas, paint.symbol, px / 2, px / 2, px * 0.25, paint.on_fill)
+        surface.blit(canvas.surface(), (0, 0))
     return surface
 
 

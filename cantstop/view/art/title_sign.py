@@ -98,15 +98,15 @@ def _put_pieces(surface: pygame.Surface, side: int, theme: Theme) -> None:
 TILE, TILE_Y = 0.135, 0.215
 LINES = ((0.150, 0.405), (0.215, 0.575))  # size and middle of the name, then of the words
 WIDE = 0.74  # the largest width of a line, as a share of the side
-WRITTEN = 0.14, 0.68  # top and height of all lines with tile and plates
 PLATES_Y, FEW, MANY = 0.755, (0.118, 0.150), (0.095, 0.118)  # side and pitch of up to four plates, and of more
 RELIEF = 0.0065  # visible width of the light lower edge of the letters
 
 
 @drawn
-def bare_back(side: int, colour: str, theme: Theme) -> pygame.Surface:
+def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> pygame.Surface:
+    """Draw the back with the winner's tile and name, and `words`, such as "wins"."""
     paint = player_paint(theme, colour)
-    return enamelled(
+    surface = enamelled(
         "title_sign",
         side,
         theme,
@@ -117,12 +117,6 @@ def bare_back(side: int, colour: str, theme: Theme) -> pygame.Surface:
         edge=paint.fill,
         rim=BLACK if theme.flat and colour != "ink" else theme["rim"],
     )
-
-
-@drawn
-def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> pygame.Surface:
-    """Draw the back with the winner's tile and name, and `words`, such as "wins"."""
-    paint, surface = player_paint(theme, colour), bare_back(side, colour, theme).copy()
     px = round(TILE * side)
     surface.blit(framed_tile(px, colour, theme), (round((side - px) / 2), round(TILE_Y * side - px / 2)))
     relief = mix(paint.fill, WHITE, 0.4) if sum(paint.on_fill) < sum(paint.fill) else mix(paint.fill, BLACK, 0.35)
@@ -135,14 +129,12 @@ def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> py
 
 
 @drawn
-def written(side: int, colour: str, name: str, words: str, columns: tuple[int, ...], theme: Theme) -> Sprite:
-    """Return the contents of the back: the winner's name, the words, and the plates of the winner's columns."""
-    area = pygame.Rect(0, 0, round(WIDE * side), round(WRITTEN[1] * side))
-    area.midtop = side // 2, round(WRITTEN[0] * side)
-    surface = sign_back(side, colour, name, words, theme).subsurface(area).copy()
+def whole_back(side: int, colour: str, name: str, words: str, columns: tuple[int, ...], theme: Theme) -> pygame.Surface:
+    """Return the back with the plates of the winner's columns."""
+    surface = sign_back(side, colour, name, words, theme).copy()
     for number, place in zip(columns, plate_places(len(columns), side)):
-        surface.blit(claimed_plate(number, place.w, colour, theme), (place.x - area.x, place.y - area.y))
-    return Sprite(surface, *area.topleft)
+        surface.blit(claimed_plate(number, place.w, colour, theme), (place.x, place.y))
+    return surface
 
 
 def plate_places(count: int, side: int) -> Sequence[BoardBox]:

@@ -31,7 +31,10 @@ OPENS = 190.0, 400.0  # ms at which the first and the last space begin to appear
 SPACE_MS, PLATES_LATER = 120.0, 40.0
 ENDS = 520.0, 640.0  # start and end in ms of the appearance of the other parts of the board
 SHRINKS = Motion(520, "inout")
-WORDS_LEAVE, EMBLEM_COMES = 0.35, 0.45  # shares of the way from the back of the sign to the winner's emblem
+COVERED, EMBLEM_COMES = (
+    0.2,
+    0.5,
+)  # shares of the way after which an empty plate covers the words, and the emblem the plate
 PANEL_COMES = Motion(260, "out", 300, x=70)
 OUTWARD = 30 / 764  # how far the paths of the words curve outward, as a share of the side
 SMOOTH_SIDE = 600  # a larger sign is scaled without smoothing on its way
@@ -225,7 +228,7 @@ def shrinking_to(emblem: Node, shadow: Shadow, winner: Seat, columns: Sequence[i
 
 
 class ShrinkingBack(Node):
-    """A node that shows the shrinking back of the sign: its words disappear, then the winner's symbol appears."""
+    """The back of the sign while it shrinks: an empty plate covers its words, then the winner's emblem appears."""
 
     said = ""
 
@@ -236,18 +239,13 @@ class ShrinkingBack(Node):
         rect, theme, colour = box.rect, style.theme, self.winner.colour
         side, large = min(rect.size), round(764 * style.u)
         at = rect.x + (rect.w - side) // 2, rect.y + (rect.h - side) // 2
-        yield _scaled(title_sign.bare_back(large, colour, theme), side, at)
-        leaving, coming = self.part / WORDS_LEAVE, (self.part - EMBLEM_COMES) / (1 - EMBLEM_COMES)
-        if leaving < 1:
-            words, columns = say("table.plaque_wins"), tuple(self.columns)
-            middle = title_sign.written(large, colour, self.winner.name, words, columns, theme)
-            scale = side / large
-            place = at[0] + round(middle.x * scale), at[1] + round(middle.y * scale)
-            leaves = _scaled(middle.surface, round(middle.rect.w * scale), place)
-            yield leaves._replace(alpha=round(255 * (1 - leaving)))
-        elif coming > 0:
-            emblem = pieces.winner_plate(round(300 * style.u), colour, theme)
-            yield _scaled(emblem, side, at)._replace(alpha=round(255 * coming))
+        words, columns = say("table.plaque_wins"), tuple(self.columns)
+        yield _scaled(title_sign.whole_back(large, colour, self.winner.name, words, columns, theme), side, at)
+        for symbol, begin, end in ((False, COVERED, EMBLEM_COMES), (True, EMBLEM_COMES, 1.0)):
+            if self.part > begin:
+                plate = pieces.winner_plate(round(200 * style.u), colour, theme, symbol)
+                coming = min(1.0, (self.part - begin) / (end - begin))
+                yield _scaled(plate, side, at)._replace(alpha=round(255 * coming))
 
 
 def _scaled(surface: pygame.Surface, side: int, place: tuple[int, int]) -> Sprite:
