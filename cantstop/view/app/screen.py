@@ -265,7 +265,8 @@ class Screen:
         change = self.acts()
         self._passed += ms
         moving = moved or self.timeline.moving or self.tree.counting or self.tree.lit != self._lit
-        due = self._passed >= POLLED_MS if self.waiting else self._awaited  # whether a result may have come
+        polled = self._passed >= POLLED_MS and not self.tree.turning
+        due = polled if self.waiting else self._awaited  # whether a result may have come
         if change is None and (self.dirty or moving or due):
             self.refresh()
         if change is None and (self.context.by_pad or self.context.listened):

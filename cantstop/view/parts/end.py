@@ -170,7 +170,8 @@ class EndFrame(MatchScreen[AMatch], ABC):
     # Time
 
     def update(self, ms: float) -> Change:
-        self.review.start()  # not before the screen is visible
+        if not self.tree.turning:
+            self.review.start()
         if not self.busy:
             keep(self.context, self.review)
         return super().update(ms)
