@@ -162,7 +162,7 @@ class ExpressTable(GameTable[ExpressMatch]):
         comes, goes = (Motion(COMES_MS, delay=LEAVES_MS), Motion(LEAVES_MS)) if fades else (None, None)
         large = Keyed(f"express_pad_{shown.large}", self.pad(), comes=comes, goes=goes)
         pad: Node = large
-        if len(match.seats) > 1 and (shown.lifted is None or not shown.lifted.begun):
+        if fades and len(match.seats) > 1 and (shown.lifted is None or not shown.lifted.begun):
             pad = Layers(bare_pad(shown.penalty), large)  # on which one pad fades, and then another
         page = beside(self.layout, pad, panel.panel(self))
         return Layers(page, self.notes.node(), Falling(shown.confetti, self.layout.size))
