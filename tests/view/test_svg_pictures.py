@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -55,6 +56,18 @@ def test_pictures_open_in_editors_with_existing_colours_and_are_used() -> None:
                 assert styles[each].rpartition(" ")[2] == light[token], f"{name}: {each} is the colour of an editor"
         stem = re.sub("^(icon|portrait|symbol|dot)_", "", name)
         assert f'"{stem}"' in SAID or f"picture {stem}" in LESSONS, f"{name} is not used"
+
+
+def names_of(tokens: dict[str, Any]) -> Iterator[str]:
+    for name, value in tokens.items():
+        yield name
+        yield from names_of(value) if isinstance(value, dict) else ()
+
+
+def test_every_token_is_read() -> None:
+    drawn = {each.partition("-")[0] for name in FILES for each in rules(name)}
+    left = {name for name in names_of(TOKENS) if f'"{name.removesuffix("_u")}"' not in SAID} - drawn
+    assert not left, f"neither the view nor a picture reads these tokens by a literal name: {sorted(left)}"
 
 
 @pytest.mark.parametrize("look", CHOICES["look"])
