@@ -13,6 +13,7 @@ from playhouse import Playhouse
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
+from cantstop.view.parts.express.choosing import for_choice
 from cantstop.view.parts.express.shown import Choice
 from cantstop.view.words import say
 
@@ -184,6 +185,20 @@ def test_coach_speaks_as_set(coach: str, tmp_path: Path) -> None:
     assert table(house).shown.advised == (coach == "always")
     house.key("H")
     assert table(house).shown.advised == (coach == "request")
+
+
+def test_coach_outlines_one_of_equal_dice_once_it_is_set_aside() -> None:
+    choice = Choice(express.Pad(), (2, 6, 6, 6, 4), 200)
+
+    def outlined() -> list[int]:
+        tray = for_choice(choice, (), lambda place: lambda: None, advised=6)
+        return [place for place, die in enumerate(tray.buttons) if die.advised]
+
+    assert outlined() == [1, 2, 3]
+    choice.turn(2)
+    assert outlined() == [2]
+    choice.turn(0)
+    assert outlined() == [1, 2, 3], "another die is set aside"
 
 
 def test_only_legal_marks_can_be_chosen() -> None:

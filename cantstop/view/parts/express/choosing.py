@@ -160,7 +160,7 @@ def for_choice(
             _turned(place, choice.dice, choice.place),
             refusal is None,
             grey=refusal is not None and choice.place is None,
-            advised=face == advised,
+            advised=face == advised and (face != choice.face or place == choice.place),
             printed=str(face) if refusal is None and face != choice.face else "",
             group="dice",
             tip=None if refusal is None else sentences.refusal(refusal, names),
