@@ -304,7 +304,8 @@ def _write(pen: _Pen, look: PadLook) -> None:
     pen.write(total, TEXT_700, 18, "ink_muted", (right, high - 127), "end", 110)
     if look.preview is not None:
         change = look.preview.change
-        line = say("express.with_this", change=change) if change else say("express.unchanged")
+        becomes = look.pad.score(look.penalty) + change
+        line = say("express.with_this", total=becomes) if change else say("express.unchanged")
         room = wide - 36 - form.tracks_width / form.u
         pen.write(line, TEXT_800, 18, tone_of(change), (right, high - 48), "end", room)
 
