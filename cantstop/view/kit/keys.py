@@ -34,6 +34,7 @@ NAMED = {
     "+": (pygame.K_PLUS, pygame.K_KP_PLUS),
     **{f"F{number}": (pygame.K_F1 + number - 1,) for number in range(1, 13)},
 }
+ALSO = {"Ctrl+Shift+Z": "Ctrl+Y"}  # what other programs call Redo
 _MODIFIERS = {
     pygame.K_LSHIFT,
     pygame.K_RSHIFT,
@@ -65,6 +66,8 @@ def parse(text: str) -> Key:
 
 
 def matches(text: str, event: pygame.event.Event) -> bool:
+    if text in ALSO and matches(ALSO[text], event):
+        return True
     key = parse(text)
     mods = int(getattr(event, "mod", 0))
     if bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META)) != key.ctrl or mods & pygame.KMOD_LALT:
