@@ -6,15 +6,26 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from input_events import FRAME_MS
 from playhouse import Playhouse
 from table_moments import COMPUTERS, SEVENS, SIX_AND_SEVEN, edges, match_of, turn
 from table_play import ANNA_AND_OTTO, moves, phase, table_of, until_phase
 
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.view import sentences
+from cantstop.view.app.loop import LONGEST_STEP
 from cantstop.view.parts.table import watch
 
 pytestmark = pytest.mark.usefixtures("faults")
+
+
+def frames_until_roll(house: Playhouse) -> int:
+    with house.loop.left_alone():
+        for frame in range(4000):
+            house.feed()
+            if phase(house) == "roll":
+                return frame
+    raise AssertionError("the computer never ends its turn")
 
 
 @pytest.mark.slow
@@ -56,28 +67,25 @@ def test_earlier_rolls_of_a_turn_keep_their_places_when_another_is_added(tmp_pat
     house = table_of(tmp_path, match, animations="normal")
     tree, places, most = house.screen.tree, dict[str, Any](), 0
     until_phase(house, "watch")
-    while house.screen.shown.player == 1 and house.screen.phase == "watch":
-        rows = {key: tree.box(key) for key in (f"turn.{number}" for number in range(9)) if tree.box(key)}
-        house.feed()
-        assert {key: rows.get(key) for key in places} == places
-        places, most = rows, max(most, len(rows))
+    with house.loop.left_alone():
+        while house.screen.shown.player == 1 and house.screen.phase == "watch":
+            rows = {key: tree.box(key) for key in (f"turn.{number}" for number in range(9)) if tree.box(key)}
+            house.feed()
+            assert {key: rows.get(key) for key in places} == places
+            places, most = rows, max(most, len(rows))
     assert most > 1
 
 
 @pytest.mark.slow
 def test_enter_hurries_a_computer_to_the_end_of_its_turn(tmp_path: Path) -> None:
-    def frames_until_ours(house: Playhouse, hurried: bool) -> int:
-        for frame in range(4000):
-            if frame == 20 and hurried:
-                house.key("Enter")
-            house.feed()
-            if phase(house) == "roll":
-                return frame
-        raise AssertionError("the computer never ends its turn")
+    def frames_until_ours(home: Path, hurried: bool) -> int:
+        house = table_of(home, match_of(start, ANNA_AND_OTTO), animations="normal")
+        if hurried:
+            house.key("Enter")
+        return frames_until_roll(house)
 
     start = turn((SEVENS, Advance((7, 7))), stop=True)
-    waited = frames_until_ours(table_of(tmp_path / "a", match_of(start, ANNA_AND_OTTO), animations="normal"), False)
-    hurried = frames_until_ours(table_of(tmp_path / "b", match_of(start, ANNA_AND_OTTO), animations="normal"), True)
+    waited, hurried = (frames_until_ours(tmp_path / name, name == "hurried") for name in ("waited", "hurried"))
     assert hurried < waited / 3
 
 
@@ -109,20 +117,16 @@ def test_events_since_the_persons_last_turn_are_listed(tmp_path: Path, said: lis
 def test_pace_of_computers_follows_the_setting(tmp_path: Path, pace: str, longest: float) -> None:
     match = match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO)
     house = table_of(tmp_path, match, pace=pace, animations="normal")
-    for frame in range(4000):
-        house.feed()
-        if phase(house) == "roll":
-            assert frame * 0.02 <= longest
-            return
-    raise AssertionError("the computer never ends its turn")
+    assert frames_until_roll(house) * FRAME_MS / 1000 <= longest
 
 
 @pytest.mark.slow
 def test_game_of_computers_can_be_watched_to_its_end(tmp_path: Path) -> None:
     match = match_of(turn(*edges(3), stop=True), COMPUTERS[:2])
     house = table_of(tmp_path, match, pace="at_once")
-    for _ in range(5_000):
-        house.feed(ms=60)
-        if house.name == "game_over":
-            return
+    with house.loop.left_alone():
+        for _ in range(5_000):
+            house.feed(ms=LONGEST_STEP)
+            if house.name == "game_over":
+                return
     raise AssertionError(f"it stands still: {phase(house)} after {len(moves(house))} moves")
