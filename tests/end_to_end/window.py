@@ -251,7 +251,8 @@ class Game:
         self._xdo("key", "alt+F4")
 
     def _xdo(self, *command: str) -> None:
-        self.screen.tool("xdotool", *command)
+        """Act by xdotool; fail if a machine is too busy for it, instead of losing a key."""
+        subprocess.run(["xdotool", *command], env=self.screen.environment, capture_output=True, timeout=120, check=True)
 
     # Observations of a player
 
