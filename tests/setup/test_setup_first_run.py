@@ -85,17 +85,30 @@ def test_title_appears_after_the_set_up(first: FirstStart, home: Path) -> None:
         game.wait(60)
 
 
-def test_half_deleted_environment_is_made_again_without_touching_the_players_python(tmp_path: Path, home: Path) -> None:
-    """In a half-deleted environment, the path of its Python can lead to the player's Python."""
+@pytest.mark.early
+def test_half_deleted_environment_is_made_again_whatever_pip_is_set_to(tmp_path: Path, home: Path) -> None:
+    """In a half-deleted environment, the path of its Python can lead to the player's Python, which stays unchanged.
+
+    Of the player's settings of pip, only the source of packages is used.
+    """
     house = a.build(tmp_path / "house")
-    place, more = house / ".venv", {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(a.wheels(tmp_path / "wheels"))}
+    place, elsewhere, settings = house / ".venv", home / "elsewhere", home / ".config" / "pip" / "pip.conf"
     subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", place], check=True)
     (house / ".venv.lock").write_text(environment.identity(str(place)))
     shutil.rmtree(place / "lib")
     (place / "pyvenv.cfg").unlink()
+    astray = [f"{name} = {elsewhere}" for name in ("target", "prefix", "root", "requirement", "python")]
+    astray += [f"{name} = true" for name in ("user", "dry-run", "no-deps", "require-hashes")]
+    lines = ["[global]", "quiet = 1", "no-index = true", f"find-links = {a.wheels(home / 'wheels')}"]
+    settings.parent.mkdir(parents=True)
+    settings.write_text("\n".join([*lines, "[install]", "no-binary = :all:", *astray]))
     before = a.contents_of_python()
-    told = a.start(house, home=home, more=more)
-    assert told.stdout.startswith(f"PLAYS {place}/"), told.stderr
+    told = a.start(house, home=home, more={"PIP_TARGET": str(elsewhere), "PIP_DRY_RUN": "1"})
+    log = (home / ".local" / "state" / "cantstop" / "setup.log").read_text("utf-8")
+    assert told.stdout.startswith(f"PLAYS {place}/"), told.stderr + log
+    assert a.sentences(told)[-1] == "Ready"
+    assert "Successfully installed" in log
+    assert not elsewhere.exists()
     assert a.contents_of_python() == before
 
 

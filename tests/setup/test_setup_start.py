@@ -138,31 +138,14 @@ def test_package_that_stays_broken_after_a_new_set_up_gives_one_sentence(house: 
 USES_PYGAME = "import pygame\npygame.IS_CE\n" + a.GAME
 
 
-@pytest.mark.early
-@pytest.mark.slow
-def test_emptied_pygame_is_installed_again_whatever_pip_is_set_to(house: Path, home: Path) -> None:
-    """An emptied folder of pygame can still be imported, but it is not classic pygame.
-
-    A real venv with a real pip replaces the environment, and the game starts. Of the player's settings of pip, only the
-    source of packages is used.
-    """
+def test_environment_with_an_emptied_pygame_is_marked_for_repair(house: Path, home: Path) -> None:
+    """An emptied folder of pygame can still be imported, but it is not classic pygame."""
     (house / "cantstop" / "view" / "app" / "main.py").write_text(USES_PYGAME)
-    pygame = house / ".venv" / a.PACKAGES / "pygame"
-    (pygame / "__init__.py").unlink()
-    elsewhere = home / "elsewhere"
-    astray = [f"{name} = {elsewhere}" for name in ("target", "prefix", "root", "requirement", "python")]
-    astray += [f"{name} = true" for name in ("user", "dry-run", "no-deps", "require-hashes")]
-    lines = ["[global]", "quiet = 1", "no-index = true", f"find-links = {a.wheels(home / 'wheels')}"]
-    settings = home / ".config" / "pip" / "pip.conf"
-    settings.parent.mkdir(parents=True)
-    settings.write_text("\n".join([*lines, "[install]", "no-binary = :all:", *astray]))
-    before = a.contents_of_python()
-    told = a.start(house, home=home, more={"PIP_TARGET": str(elsewhere), "PIP_DRY_RUN": "1"})
-    assert told.stdout.startswith(f"PLAYS {pygame}\n"), told.stderr + log_of(home)
-    assert a.sentences(told)[-1] == "Ready"
-    assert "Successfully installed" in log_of(home)
-    assert not elsewhere.exists()
-    assert a.contents_of_python() == before
+    (house / ".venv" / a.PACKAGES / "pygame" / "__init__.py").unlink()
+    other = a.furnish(home / "data" / "cantstop" / "venv", house=house)
+    told = a.start(house, home=home, more={"XDG_DATA_HOME": str(home / "data")})
+    assert told.stdout.startswith(f"PLAYS {other}/pygame\n"), told.stderr
+    assert environment.abi_of(str(house / ".venv"), str(house / "requirements.txt")) is None
 
 
 def test_damaged_environment_of_another_user_is_replaced_by_a_separate_one(house: Path, home: Path) -> None:
