@@ -19,17 +19,6 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.ways import Pop, Push, Reset, kind
 from cantstop.view.kit.pictures import pictures, surfaces_in
 
-# Cached pictures
-
-
-# The bound
-
-
-# Dependencies of pictures
-
-
-# Never changed
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("look", "first"), [("light", 0), ("high_contrast", 9)])
@@ -49,16 +38,11 @@ def pixels_of(surface: pygame.Surface) -> int:
 
 
 SIZES = ((900, 700), (1400, 700), (1024, 640), (800, 500), (1280, 720))
-
-
 T = TypeVar("T")
 
 
 def living(kind: type[T]) -> list[T]:
     return [each for each in gc.get_objects() if isinstance(each, kind)]
-
-
-# Screens and their controls
 
 
 @pytest.mark.slow
@@ -77,9 +61,6 @@ def test_closed_screens_are_freed(tmp_path: Path, long: bool) -> None:
     house.settle()
     gc.collect()
     assert living(Screen) == [house.screen]
-
-
-# Pictures
 
 
 @pytest.mark.slow
