@@ -113,6 +113,7 @@ def test_screen_looks_as_in_its_kept_picture_and_rests(
     house = shots.house_at(shot, tmp_path, (1280, 800), writing.taken, look=look, language="en")
     seen, written = pygame.transform.smoothscale(house.window.surface.convert(24), SMALL), writing.taken()
     name = name_of(shot, look)
+    assert house.name == shot.screen, getattr(house.screen, "_details", "")
     if KEEP:
         keep(name, seen, written)
     advice = f"look at it, and if the change is intended: {keeping(name)}"
