@@ -44,7 +44,8 @@ class About(Screen):
         feet = Row(*(foot.share() for foot in (licences, self.button(self.folder, group="foot"))), gap=14)
         text = Card(self._licence() if reads else self._paragraphs(), (28, 20), grow=1)
         right = Column(text, feet, gap=16, grow=1).sized(align="fill")
-        body = Row(Card(self._sign(), (18, 26, 18, 20)).sized(align="fill", width=470), right, gap=18)
+        sign, tall = Card(self._sign(), (18, 26, 18, 20)), self.layout.tall
+        body = Column(sign, right, gap=18) if tall else Row(sign.sized(align="fill", width=470), right, gap=18)
         return page(head(self.back_button(), title), body)
 
     def _sign(self) -> Node:
