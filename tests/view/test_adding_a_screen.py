@@ -197,7 +197,7 @@ def change(path: Path, diff: str) -> None:
         "".join(f"{line[1:]}\n" for line in diff.splitlines() if line[0] in marks) for marks in (" -", " +")
     )
     text, before = path.read_text("utf-8"), before or "{\n"
-    assert text.count(before) == 1, f"{path.name} no longer has these lines once:\n{before}"
+    assert text.count(before) == 1, f"change the page: {path.name} no longer has these lines once:\n{before}"
     path.write_text(text.replace(before, after if before != "{\n" else before + after), "utf-8")
 
 
