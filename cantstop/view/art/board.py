@@ -40,7 +40,7 @@ WORDS_ON_SIGN = ("CAN’T", "STOP")
 LIGHT_UNDER_WELL: Colour = (255, 190, 170)
 DIMMING: Colour = colour(BOARD["night"])  # over the face, while something else is shown above it
 DIMMING_ALPHA = 0.46
-SMALLER = 3  # the factor by which pictures without letters are scaled down
+SMALLER = 3  # the factor by which pictures without letters are scaled down, and the shade of the face up
 THICKNESS = {"sign": float(BOARD["edge_drop"]), "title_sign": 0.0152}  # of a sign, in parts of the side
 
 
@@ -229,9 +229,10 @@ def earlier_dashes(side: int, theme: Theme) -> pygame.Surface:
 
 @drawn
 def face_shade(side: int) -> pygame.Surface:
-    canvas = Canvas(side, side)
-    canvas.polygon(octagon(side / 2, side / 2, float(BOARD["face_apothem"]) * side), DIMMING, alpha=DIMMING_ALPHA)
-    return canvas.surface()
+    small = side // SMALLER
+    canvas = Canvas(small, small)
+    canvas.polygon(octagon(small / 2, small / 2, float(BOARD["face_apothem"]) * small), DIMMING, alpha=DIMMING_ALPHA)
+    return pygame.transform.smoothscale(canvas.surface(), (side, side))
 
 
 # The pieces of a position

@@ -31,10 +31,7 @@ OPENS = 190.0, 400.0  # ms at which the first and the last space begin to appear
 SPACE_MS, PLATES_LATER = 120.0, 40.0
 ENDS = 520.0, 640.0  # start and end in ms of the appearance of the other parts of the board
 SHRINKS = Motion(520, "inout")
-COVERED, EMBLEM_COMES = (
-    0.2,
-    0.5,
-)  # shares of the way after which an empty plate covers the words, and the emblem the plate
+COVERED, EMBLEM_COMES = 0.3, 0.55  # shares of the way after which a plate covers the words, and the emblem appears
 PANEL_COMES = Motion(260, "out", 300, x=70)
 OUTWARD = 30 / 764  # how far the paths of the words curve outward, as a share of the side
 SMOOTH_SIDE = 600  # a larger sign is scaled without smoothing on its way
@@ -228,7 +225,7 @@ def shrinking_to(emblem: Node, shadow: Shadow, winner: Seat, columns: Sequence[i
 
 
 class ShrinkingBack(Node):
-    """The back of the sign while it shrinks: an empty plate covers its words, then the winner's emblem appears."""
+    """A node that shows the shrinking back of the sign: a plate covers its words, then the winner's emblem appears."""
 
     said = ""
 
