@@ -154,7 +154,6 @@ def track_of(pad: Pad, number: int) -> int:
 # Paper
 
 
-@drawn
 def paper(form: Form, style: Style) -> pygame.Surface:
     surface = clear(form.width, form.height)
     u, theme = form.u, style.theme

@@ -189,10 +189,10 @@ def bare_pad(penalty: int) -> Node:
 @drawn
 def _bare(w: int, h: int, penalty: int, style: Style) -> pygame.Surface:
     """Draw the paper of a pad without name and marks, a little smaller than the pad that covers it."""
-    surface = clear(w, h)
+    surface, form = clear(w, h), Form(w, h, style.u)
     surface.blit(plate(w - 4, h - 4, 18 * style.u, style.theme["panel"]), (2, 2))
-    look = PadLook(Pad(), penalty, "blue")  # of any colour, since there are no marks
-    surface.blit(pad_picture(look, Form(w, h, style.u, True), style), (0, 0))
+    surface.blit(printed(form, penalty, "express.total", style), (0, 0))
+    art.put_marks(surface, form, Pad(), style.theme["ink"], style)  # the empty places of fifth dice
     return surface
 
 
@@ -237,7 +237,7 @@ def pressable(pad: Pad, penalty: int, rows: Iterable[int], take: Callable[[int],
 @drawn
 def pad_picture(look: PadLook, form: Form, style: Style) -> pygame.Surface:
     """Draw everything on a pad except the animated parts: dashed marks and the total."""
-    surface = art.paper(form, style).copy()
+    surface = printed(form, look.penalty, look.total_words, style).copy()
     mark, fifth = look.dashed or look.marked, look.fifth
     for row in sorted(set(mark.pairs)) if mark is not None else ():
         art.put_band(surface, form, style, row)
@@ -285,24 +285,15 @@ class _Pen(NamedTuple):
 def _write(pen: _Pen, look: PadLook) -> None:
     form = pen.form
     wide, high, right = form.wide, form.high, form.wide - 18
-    total = say(look.total_words)
     _write_scores(pen, look)
-    if not form.headed:
-        pen.write(total, TEXT_700, 17, "ink_muted", (wide - 20, high - 94), "end", 126)
-        return
-    if look.name:
+    if look.name and form.headed:
         pen.surface.blit(
             pieces.tile(round(34 * form.u), look.colour, pen.style.theme), (round(20 * form.u), round(15 * form.u))
         )
         note = pen.write(look.note, TEXT_700, 18, "ink_muted", (right, 34), "end", 200) if look.note else 0.0
         title = say("express.pad_of", name=look.name)
         pen.write(title, DISPLAY_800, 28, "ink", (68, 33), "start", wide - 68 - note - 36)
-    _write_captions(pen, look.penalty)
-    fifth = pen.write(say("express.fifth"), DISPLAY_800, 19, "ink", (18, high - 142), "start", 120)
-    at, room = (32 + fifth, high - 142), wide - 152 - fifth
-    pen.write(say("express.fifth_ends"), TEXT_700, 16, "ink_muted", at, "start", room)
-    pen.write(total, TEXT_700, 18, "ink_muted", (right, high - 127), "end", 110)
-    if look.preview is not None:
+    if look.preview is not None and form.headed:
         change = look.preview.change
         becomes = look.pad.score(look.penalty) + change
         line = say("express.with_this", total=becomes) if change else say("express.unchanged")
@@ -310,8 +301,18 @@ def _write(pen: _Pen, look: PadLook) -> None:
         pen.write(line, TEXT_800, 18, tone_of(change), (right, high - 48), "end", room)
 
 
-def _write_captions(pen: _Pen, penalty: int) -> None:
-    form, u = pen.form, pen.form.u
+@drawn
+def printed(form: Form, penalty: int, total_words: str, style: Style) -> pygame.Surface:
+    """Draw the paper of a pad with its captions."""
+    pen, total, u = _Pen(art.paper(form, style), form, style), say(total_words), form.u
+    wide, high = form.wide, form.high
+    if not form.headed:
+        pen.write(total, TEXT_700, 17, "ink_muted", (wide - 20, high - 94), "end", 126)
+        return pen.surface
+    fifth = pen.write(say("express.fifth"), DISPLAY_800, 19, "ink", (18, high - 142), "start", 120)
+    at, room = (32 + fifth, high - 142), wide - 152 - fifth
+    pen.write(say("express.fifth_ends"), TEXT_700, 16, "ink_muted", at, "start", room)
+    pen.write(total, TEXT_700, 18, "ink_muted", (wide - 18, high - 127), "end", 110)
     first, gate, score = (form.box(2, place) for place in (0, GATE, GATE + 1))
     pitch = form.box_pitch
     pen.write(say("express.points"), TEXT_700, 16, "ink_muted", (form.points_x / u - 22, 71), "start", 60)
@@ -323,6 +324,7 @@ def _write_captions(pen: _Pen, penalty: int) -> None:
         ("+", form.plus_x, 40 * u),
     ):
         pen.write(said, TEXT_700, 16, "ink_muted", (x / u, 71), "middle", room / u)
+    return pen.surface
 
 
 def _write_scores(pen: _Pen, look: PadLook) -> None:
