@@ -24,8 +24,11 @@ from cantstop.view.parts.table.sayings import Speech
 from cantstop.view.screens.table import Table
 from cantstop.view.screens.training import Training
 
-WORST = "Maximiliane, round 7, roll 3. Stop or roll again? Stopped, best: roll again."
-WORST_OF_EXPRESS = "Maximiliane, throw 3. Choose your marks. 1 2 3 4 6. Die 3, with 8 and 5, best: die 1, with 9 and 6."
+WORST = "Maximiliane, round 7, roll 3. Stop or roll again? Stopped, best: roll again, 13 more wins in 100."
+WORST_OF_EXPRESS = (
+    "Maximiliane, throw 3. Choose your marks. 1 2 3 4 6. "
+    "Die 3, with 8 and 5, best: die 1, with 9 and 6, 144 points more."
+)
 COMPUTERS = (Seat("Otto", "blue", "steady"), Seat("Mia", "yellow", "careful"))
 
 
@@ -396,6 +399,19 @@ def test_review_answers_the_keys_of_the_table(tmp_path: Path) -> None:
     assert told[0].startswith("Runners: ")
     assert told[1].startswith("Column 2")
     assert told[2] == WORST
+
+
+def test_replay_waits_until_a_listener_has_heard_a_decision(tmp_path: Path) -> None:
+    case = after_moments.MOMENTS["review, costliest"]
+    screen = screen_at(tmp_path, case.screen, (1280, 800), case.details(), language="en")
+    assert isinstance(screen, ReviewFrame)
+    screen.context.listened = True
+    screen.go_to(0)
+    screen.play()
+    screen.update(2_000)
+    assert screen.number == 0
+    screen.update(8_000)
+    assert screen.number == 1
 
 
 def test_first_table_of_express_says_the_aim(tmp_path: Path) -> None:

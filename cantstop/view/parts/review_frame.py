@@ -43,6 +43,7 @@ QUESTION, OUTCOME, LOSS = LABEL.of(23), STRONG.of(18), Role(DISPLAY_900, 25)
 SMALL_STRONG = STRONG.of(16)
 OTHER_CHOICE = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 A_DECISION = 900.0  # ms for which the replay shows a decision at the first speed
+HEARD_MS_A_LETTER = 65.0  # ms, of a decision that a screen reader says
 SPEEDS = (1, 2, 4)
 STEPS = 20  # steps of the progress, which could not be read if it changed in every frame
 ARROWS = {"Left": "arrow_left", "Right": "arrow_right"}
@@ -368,9 +369,20 @@ class ReviewFrame(AskedAloud, ABC):
             yield self.dice_line()
         options = self.review.options(self.number)
         if self.entry.decided and options:
-            did, best = self.deeds(Costly(self.number, 0.0, options[0].move))
-            right = self.entry.chosen == options[0].move
-            yield sentence(f"{did}, {self.say('review.best') if right else self.say('review.best_was', what=best)}")
+            yield sentence(", ".join(self._judged(options)))
+
+    def _judged(self, options: Sequence[RatedMove[Any]]) -> Iterator[str]:
+        """Yield the choice made, the best one, and how much better that is."""
+        best = options[0]
+        did, better = self.deeds(Costly(self.number, 0.0, best.move))
+        yield did
+        if self.entry.chosen == best.move:
+            yield self.say("review.best")
+            return
+        yield self.say("review.best_was", what=better)
+        worth = next((each.worth for each in options if each.move == self.entry.chosen), best.worth)
+        if more := training.shown(self.game, best.worth - worth):
+            yield self.say(f"spoken.more_{self.game}", n=more)
 
     def turn_line(self) -> str:
         return " ".join(map(sentence, self._told()))
@@ -405,7 +417,8 @@ class ReviewFrame(AskedAloud, ABC):
         self.review.start()  # not before the screen is visible
         if self.playing:
             self._shown_for += ms
-            if self._shown_for >= A_DECISION / self.speed:
+            heard = HEARD_MS_A_LETTER * len(self.context.last_line) if self.context.listened else 0.0
+            if self._shown_for >= max(A_DECISION, heard) / self.speed:
                 self.go_to(self.number + 1)
                 self.playing, self._shown_for = self.number < self.end, 0.0
         if not self.busy:
