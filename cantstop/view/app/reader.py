@@ -26,6 +26,7 @@ from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import Segments, Slider
 from cantstop.view.kit.field import Entry as Line
 from cantstop.view.kit.spoken import Spoken
+from cantstop.view.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -190,7 +191,7 @@ class Reader:
         focused = "" if screen.ui.focus is None else screen.ui.focus.name
         both = ((before[key], entry) for key, entry in self._settings.items() if key in before)
         set_now = (new for old, new in both if old.spoken.number != new.spoken.number and new.control != focused)
-        return [f"{entry.spoken.words}: {entry.value}" for entry in set_now]
+        return [say("spoken.of_player", name=entry.spoken.words, places=entry.value) for entry in set_now]
 
     def _send(self) -> None:
         self._adapter.update_if_active(self._update)
