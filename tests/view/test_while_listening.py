@@ -248,6 +248,8 @@ def test_note_is_read_and_leaves_the_focus_to_the_choice(tmp_path: Path) -> None
     house.key("Space", 2_000)
     assert "Two sums a roll. Each sum" in house.context.take_aloud()
     assert house.screen.ui.focus.name == "choice_1"
+    house.key("Esc", 500)
+    assert house.name == "pause", "the note does not take the key away"
 
 
 def test_space_presses_the_focused_control_with_a_listener(tmp_path: Path) -> None:
@@ -340,6 +342,8 @@ def test_opened_pad_of_another_player_is_told_and_b_repeats_it(tmp_path: Path) -
     for key in "VB":
         house.key(key, 200)
         assert house.context.take_aloud().startswith("Otto, total 0. ")
+    house.key("Esc", 200)
+    assert house.context.take_aloud().startswith("Anna, total 0. ")
 
 
 def test_marks_are_told_together_with_the_next_question(tmp_path: Path) -> None:

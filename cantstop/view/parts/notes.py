@@ -95,7 +95,8 @@ class Note(Node):
             on=self.notes.understood,
         )
         less = Words(say("note.no_more"), label_size=17, pad=15)
-        no_more = Button("note_no_more", less, pressed_by="Esc", group="note", on=self.notes.no_more)
+        key = "" if self.notes.screen.context.listened else "Esc"  # a listener, who has heard the note, opens the menu
+        no_more = Button("note_no_more", less, pressed_by=key, group="note", on=self.notes.no_more)
         buttons = Column(understood.sized(height=52), no_more.sized(height=52), gap=11)
         return Column(
             Row(count, Spring(), dots),
@@ -240,10 +241,10 @@ class Notes:
         return next((number for number, hint in left[:-1] or left if hint.due()), None)
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Handle Esc while a note is shown, and Enter unless a focused control handles it."""
+        """Handle Esc while a note is shown, except for a listener, and Enter unless a focused control handles it."""
         if self.shown is None or event.type != pygame.KEYDOWN:
             return False
-        if keys.matches("Esc", event):
+        if keys.matches("Esc", event) and not self.screen.context.listened:
             return self.no_more()
         return self.screen.ui.ringed is None and keys.matches("Enter", event) and self.understood()
 

@@ -260,6 +260,8 @@ class ExpressTable(GameTable[ExpressMatch]):
             if keys.matches("Esc", event) and self.phase != "revealing" and self.shown.looked_at is not None:
                 self.shown.looked_at = None
                 self.changed()
+                if self.context.listened:
+                    self.tell_board()
                 return True
         return False
 
@@ -364,8 +366,10 @@ class ExpressTable(GameTable[ExpressMatch]):
 
     @action("table.hint", "H")
     def hint(self) -> Change:
-        if self.context.settings.coach == "off" or self.phase != "choose":
+        off = self.context.settings.coach == "off"
+        if off or self.phase != "choose":
             self.context.play("not_possible")
+            self.context.notify("coach.is_off" if off else "coach.nothing")
         else:
             self.shown.advised = self.advice_due = not self.shown.advised
         return None
