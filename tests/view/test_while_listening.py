@@ -252,6 +252,19 @@ def test_note_is_read_and_leaves_the_focus_to_the_choice(tmp_path: Path) -> None
     assert house.name == "pause", "the note does not take the key away"
 
 
+def test_how_to_play_is_read_part_by_part(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, (1280, 800), animations="reduced")
+    house.context.listened = True
+    house.key("P", 1_000)
+    assert house.context.take_aloud().startswith("How to play. Down reads the page part by part, ")
+    for key, part in (("Down", "Roll four dice."), ("Down", "Climb with the runners."), ("Up", "Roll four dice.")):
+        house.key(key, 100)
+        assert house.context.take_aloud().startswith(part)
+    house.key("Right", 500)
+    house.key("Down", 100)
+    assert house.context.take_aloud().startswith("One throw for all. Five dice are thrown")
+
+
 def test_space_presses_the_focused_control_with_a_listener(tmp_path: Path) -> None:
     house = first_table(tmp_path)
     house.screen.focus("menu")

@@ -12,6 +12,7 @@ from cantstop.model.record import AnyRules
 from cantstop.view.app.actions import Binding, action, bindings_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
+from cantstop.view.app.spoken_tree import entries, walk
 from cantstop.view.app.ways import Change, kind, names
 from cantstop.view.kit import drawing, keys
 from cantstop.view.kit.drawing import Card, Icon, cap_picture, sign_cap
@@ -20,6 +21,7 @@ from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Column, Node, Row, Spring
 from cantstop.view.parts.lessons import LESSONS, figures_of, lesson_card
 from cantstop.view.parts.page import chooser, head, page
+from cantstop.view.sentences import sentence
 from cantstop.view.words import has, say
 
 SHEETS = ("menus", "cant_stop", "express", "after", "gamepad")
@@ -162,6 +164,7 @@ def _cap(words: str) -> Node:
 
 PAGES = ("cant_stop", "express", "variants", "keys")
 TURNS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+READS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 IN_A_COLUMN = 4  # the most cards in one column of a tall window; more are in two columns
 # Stops of the arrows: each page, and each sheet of the keys.
 LEAVES = (*((page, "") for page in PAGES[:-1]), *(("keys", sheet) for sheet in SHEETS))
@@ -175,6 +178,10 @@ class HowToPlay(Screen):
         self.figures = figures_of(rules)
         self.page = page if page in PAGES else PAGES[0]
         self.sheet = SHEETS[0]
+        self._read = self.leaf, -1  # the part of a page that was read last to a listener
+        arrows = {name.lower(): keys.cap(name) for name in ARROWS}
+        context.tell_aloud(lambda: (self.say("howto.title"),))
+        context.teach_aloud("spoken.keys_howto", **arrows)
 
     @property
     def leaf(self) -> tuple[str, str]:
@@ -232,8 +239,11 @@ class HowToPlay(Screen):
         return None
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Turn the pages, or the sheets of keys, by the arrow keys, wherever the focus is."""
+        """Turn the pages, or the sheets of keys, by the arrow keys, wherever the focus is; read them to a listener."""
         plain = event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        if plain and event.key in READS and self.context.listened:
+            self._read_on(READS[event.key])
+            return True
         if not plain or event.key not in TURNS:
             return False
         place = LEAVES.index(self.leaf) + TURNS[event.key]
@@ -243,3 +253,17 @@ class HowToPlay(Screen):
             self.sheet = sheet or self.sheet
             self.changed()
         return True
+
+    def _read_on(self, step: int) -> None:
+        """Let a screen reader say the next part of the page, or the one before: a heading and the text below it."""
+        parts: list[list[str]] = []
+        for entry in walk(entries(self.tree.root)) if self.tree.root is not None else ():
+            if entry.spoken.kind == "heading":
+                parts.append([])
+            if entry.spoken.kind in ("heading", "text") and parts:
+                parts[-1].append(sentence(entry.spoken.words))
+        parts = [part for part in parts if len(part) > 1]  # without the title
+        leaf, last = self._read
+        number = min(len(parts) - 1, max(0, (last if leaf == self.leaf else -1) + step))
+        self._read = self.leaf, number
+        self.context.tell_aloud(lambda: parts[number])
