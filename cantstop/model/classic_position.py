@@ -142,7 +142,8 @@ def _check_squares(state: State, column: int) -> None:
             raise _wrong(Reason.SQUARE_IN_CLAIMED_COLUMN, column, player)
     spaces = [space for _, space in standing]
     for player, space in standing:
-        mover = replace(state, player=player)
+        below = tuple(own if own[column] <= space else EMPTY for own in state.squares)  # those above may be newer
+        mover = replace(state, player=player, squares=below)
         if owner is None and (climb(mover, column, space - 1)[0] != space or barred_by(mover, column, space)):
             reason = Reason.SQUARES_SHARE_SPACE if spaces.count(space) > 1 else Reason.OUT_OF_REACH
             raise _wrong(reason, column, number=space)

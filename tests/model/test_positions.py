@@ -151,6 +151,19 @@ def test_each_player_has_one_turn_in_each_round() -> None:
     assert [classic.new_game(classic.Rules(players=2), starter=1).round_of(player) for player in (1, 0)] == [1, 0]
 
 
+def test_square_is_checked_without_those_above_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They may be newer, and a variant may let a step depend on them."""
+
+    def climb(state: classic.State, column: int, start: int) -> tuple[int, tuple[int, ...]]:
+        others = any(own[column] for player, own in enumerate(state.squares) if player != state.player)
+        return (2 if others and not start else start + 1), ()
+
+    monkeypatch.setattr("cantstop.model.classic_position.climb", climb)
+    classic.position(TWO, 0, ({7: 1}, {7: 5}))
+    with pytest.raises(IllegalPosition):
+        classic.position(TWO, 0, ({7: 1}, {7: 1}))
+
+
 JUMP = classic.Rules(players=2, jump=True)
 NO_PARKING = classic.Rules(players=2, no_parking=True)
 
