@@ -33,7 +33,7 @@ from tests.mixes import FORMS
 @pytest.mark.slow
 def test_monkey_reaches_every_screen_without_a_fault(tmp_path: Path, long: bool) -> None:
     most = 16 * len(ways.names())
-    monkey = let_loose(tmp_path, 1, 20_000) if long else let_loose(tmp_path, 1, most, stroll=8, once=True)
+    monkey = let_loose(tmp_path, 1, 20_000) if long else let_loose(tmp_path, 1, most, stroll=4, once=True)
     assert monkey.seen == set(ways.names())
 
 
