@@ -333,14 +333,6 @@ def test_moments_of_each_language() -> None:
 # Saying
 
 
-def test_language_changes_immediately() -> None:
-    said = []
-    for code in CODES:
-        words.use(code)
-        said.append(say("table.keep", n=8))
-    assert said == ["keep 8 steps", "garder 8 pas", "8 Schritte sichern"]
-
-
 def test_fields_follow_the_grammar_of_the_language() -> None:
     words.use("fr")
     assert say("pause.undo_stop", name="Anna") == "le stop d’Anna"
