@@ -180,8 +180,8 @@ def _put_stop_words(
 
 
 def _put_shared(surface: pygame.Surface, x: float, y: float, w: int, words: Stop, style: Style) -> None:
-    px, gap = style.px(30), 7 * style.u
-    plates = len(words.shared) * (px + gap)
+    px, gap = style.px(30 if len(words.shared) < 3 else 26), 3 * style.u
+    plates = len(words.shared) * (px + gap) + 4 * style.u
     note = fit(words.note, DISPLAY_700, 18 * style.u, 0.88 * w - plates, 2)
     wide = max(width(line, DISPLAY_700, note.px) for line in note.lines)
     left = x - (plates + wide) / 2
