@@ -364,3 +364,13 @@ def test_limit_of_a_name_is_told_at_16_letters(tmp_path: Path) -> None:
     house.type("Wilhelmina Featherstone")
     assert chosen(house).seats[0].name == "Wilhelmina Feath"
     assert lines[-1] == "A name has at most 16 letters."
+
+
+def test_arrows_reach_every_part_of_a_seat(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, (1280, 800), start="new_game", animations="reduced")
+    house.screen.ui.set_focus(house.control("colour_1"))
+    passed = []
+    for _ in range(2):
+        house.key("Down")
+        passed.append(house.screen.ui.focus.node.name)
+    assert passed == ["kind_0", "name_0"]

@@ -260,7 +260,7 @@ class Seats:
         band = Drawing(lambda w, h, style: _band(w, h, seat.colour, style)).saying("")
         tile = emblems.framed_tile(seat.colour, high * 0.64)
         tip = f"{say('expresssetup.colour')} ({keys.cap(f'Shift+F{place + 1}')})"
-        button = _part(f"colour_{place + 1}", tone, f"tiles{place}", tip, partial(self.seating.next_colour, place))
+        button = _part(f"colour_{place + 1}", tone, f"seat{place}", tip, partial(self.seating.next_colour, place))
         button.saying(say("spoken.of_player", name=seat.name, places=tip))
         side = round(high * 0.64) + 9
         name = Text(seat.name, NAME, tone, lines=1)
@@ -270,7 +270,7 @@ class Seats:
             Row(name.share(), margin=(4, 0)).share().sized(height=high - 12),
             self._keys(place, seat, tone),
             gap=6,
-            margin=(11, 0, 4 if self.seating.may_leave else 18, 0),
+            margin=(11, 0, 7 if self.seating.may_leave else 18, 0),
         )
         return Layers(band, shown)
 
@@ -282,9 +282,9 @@ class Seats:
         tip = self.screen.say("setup.remove", name=seat.name)
         button = _part(f"remove_{place}", tone, f"seat{place}", tip, partial(self.remove, place), sound="back")
         sign = Drawing(lambda w, h, style: icon("cross", w, tone)).sized(width=20, height=20).saying("")
-        cross = Layers(button, Anchored(sign)).sized(width=44, height=30 if leaves else 44)
-        both = Row(key, cross, gap=4)
-        return Column(both, _outlined("Del", tone), gap=1, across="middle") if leaves else both
+        cross = Layers(button, Anchored(sign)).sized(width=36, height=26 if leaves else 44)
+        both = Row(key, cross, gap=9)  # as wide as the focus ring of the cross
+        return Column(both, _outlined("Del", tone), gap=8, across="middle") if leaves else both
 
     def _name_or_character(self, place: int, seat: Seat) -> Node:
         group = f"seat{place}"
