@@ -10,6 +10,7 @@ import pytest
 import table_moments
 from express_moments import SIX, match_of, play
 from playhouse import Playhouse
+from table_play import ANNA_AND_OTTO, table_of, until_phase
 
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.paths import Places
@@ -110,6 +111,24 @@ def test_odds_are_explained_once_and_next_to_them(tmp_path: Path, size: tuple[in
     house.key("T", 300)
     house.key("T", 300)
     assert not shown(house)
+
+
+def test_notice_makes_room_for_what_comes_after_it(tmp_path: Path) -> None:
+    house = table_of(tmp_path, table_moments.match_of([], ANNA_AND_OTTO), size=(1280, 800), coach="off", odds="off")
+    until_phase(house, "roll")
+    house.key("Space")
+    until_phase(house, "choose")
+    house.key("1")
+    until_phase(house, "decide")
+    house.wait(500)
+    house.context.notify("pause.roll_undone")
+    house.wait(300)
+    (before,) = shown(house)
+    house.key("Ctrl+Z", 600)
+    strip = house.screen.tree.box("stake")
+    assert strip is not None
+    assert before.colliderect(strip.rect)
+    assert shown(house)[0].collidelist(house.screen.kept_clear) < 0
 
 
 def test_click_closes_the_notice(tmp_path: Path) -> None:

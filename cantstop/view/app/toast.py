@@ -41,6 +41,7 @@ class Toast:
         self._turning = 0.0  # ms, until the page before has left
         self._line = Message("")
         self._shown: Sprite | None = None
+        self._avoided: list[pygame.Rect] = []  # what was to be kept clear when its place was found
 
     @property
     def busy(self) -> bool:
@@ -93,7 +94,8 @@ class Toast:
     def sprites(self, screen: Screen) -> Iterator[Sprite]:
         if self._left <= 0:
             return
-        if self._shown is None:
+        if self._shown is None or self._in_the_way(screen):
+            self._avoided = _kept_clear(screen)
             style, margin = self._context.style, self._context.style.px(14)
             whole = pygame.Rect((0, 0), self._context.layout.size).inflate(-2 * margin, -2 * margin)
             room, sign = (screen.notice_room or whole).clip(whole), "info" if self._standing else ""
@@ -102,15 +104,21 @@ class Toast:
         alpha = min(1.0, self._passed / FADE_MS, self._left / FADE_MS)
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))
 
+    def _in_the_way(self, screen: Screen) -> bool:
+        """Return whether something that is to be kept clear has come to rest below the notice."""
+        if self._shown is None or screen.tree.timeline.moving:
+            return False
+        kept_clear = _kept_clear(screen)
+        return kept_clear != self._avoided and self._shown.rect.collidelist(kept_clear) >= 0
+
     def _place(self, picture: pygame.Surface, screen: Screen, room: pygame.Rect, whole: pygame.Rect) -> tuple[int, int]:
         """Return the corner of the notice: the lowest position in its room that covers no control.
 
         If there is none, return the highest one in the window that covers least of the screen.
         """
         if screen.notice_room is not None:
-            controls = [*screen.kept_clear, *(pygame.Rect(control.rect) for control in screen.ui.controls)]
             lowest_first = sorted(self._spots(picture, room), key=lambda spot: (-spot.y, spot.x))
-            free = next((spot for spot in lowest_first if spot.collidelist(controls) < 0), None)
+            free = next((spot for spot in lowest_first if spot.collidelist(self._avoided) < 0), None)
             if free is not None:
                 return free.topleft
         shown = list(_shown(screen))
@@ -127,6 +135,13 @@ class Toast:
         lefts = range(within.x, within.right - w + 1, max(1, (within.w - w) // ACROSS))
         step = self._context.style.px(8)
         return [pygame.Rect(x, y, w, h) for y in range(within.y, within.bottom - h + 1, step) for x in lefts]
+
+
+def _kept_clear(screen: Screen) -> list[pygame.Rect]:
+    """Return the boxes that no notice covers, if the screen has a place for notices."""
+    if screen.notice_room is None:
+        return []
+    return [*screen.kept_clear, *(pygame.Rect(control.rect) for control in screen.ui.controls)]
 
 
 def _shown(screen: Screen) -> Iterator[pygame.Rect]:

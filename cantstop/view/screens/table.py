@@ -106,7 +106,8 @@ class Table(GameTable[ClassicMatch]):
         self.notice_room = panel.rect if panel is not None else None
         foot = geometry.odds_box(7, self.place.side)  # the place of its chance
         feet = pygame.Rect(foot.x + self.place.x, foot.y + self.place.y, foot.w, foot.h)
-        shown = [self.tree.box(key) for key in CLEAR]
+        dice = ("tray_dim",) if self.phase == "choose" else ()
+        shown = [self.tree.box(key) for key in (*CLEAR, *dice)]
         self.kept_clear = feet, *(box.rect for box in (*cards, *shown) if box is not None)
         if self.phase == "choose":  # the hover is computed again
             self._point_at(self.ui.pointer)
