@@ -210,14 +210,19 @@ def test_moves_that_are_not_legal_are_refused_and_change_nothing(long: bool) -> 
             listed = () if state.awaits_dice else classic.legal_moves(state)
             legal = set(listed)
             assert len(legal) == len(listed)
-            for move in rng.sample(every, 6):
+            awaited = {type(each) for each in listed or [every[2]]}
+            for move in (*every[:3], *rng.sample(every, 6)):
                 if move in legal or (state.awaits_dice and isinstance(move, Dice)):
                     classic.apply(state, move)
                     continue
                 with pytest.raises(IllegalMove) as refused:
                     classic.apply(state, move)
-                assert isinstance(refused.value.refusal.reason, Reason)
+                reason = refused.value.refusal.reason
+                assert isinstance(reason, Reason)
                 assert str(refused.value)
+                if type(move) not in awaited:
+                    parked = isinstance(move, Stop) and Roll in awaited and classic.stop_refusals(state) != ()
+                    assert reason is (Reason.SHARED_SPACE if parked else Reason.WRONG_PHASE)
 
     judged()
 

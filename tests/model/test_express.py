@@ -239,20 +239,6 @@ def test_marks_stay_hidden_until_all_have_chosen() -> None:
     assert (state.round, state.dice, state.waiting, state.awaits_dice) == (2, None, (), True)
 
 
-def test_seen_by_shows_only_the_players_own_choice() -> None:
-    state, _ = play(express.new_game(Rules(3)), Dice((1, 3, 4, 4, 6)))
-    state, _ = play(state, Choose(0, Mark(4, (4, 10))), Choose(2, Mark(4, (7, 7))))
-    one, other = express.seen_by(state, 0), express.seen_by(state, 1)
-    assert one.chosen == (Mark(4, (4, 10)), None, express.HIDDEN)
-    assert other.chosen == (express.HIDDEN, None, express.HIDDEN)
-    assert one.waiting == other.waiting == (1,)
-    assert express.seen_by(state, -1).chosen == (express.HIDDEN, None, express.HIDDEN), "an onlooker"
-    assert "Mark" not in repr(other)
-    different, _ = play(express.new_game(Rules(3)), Dice((1, 3, 4, 4, 6)))
-    different, _ = play(different, Choose(0, Mark(6, (5, 7))), Choose(2, Mark(1, (8, 9))))
-    assert express.seen_by(different, 1) == other, "what he sees does not depend on what the others chose"
-
-
 def test_reveal_is_refused_when_choices_are_hidden() -> None:
     state, _ = play(express.new_game(Rules(2)), Dice((1, 3, 4, 4, 6)), Choose(0, Mark(4, (4, 10))))
     seen = express.seen_by(state, 1)

@@ -91,38 +91,6 @@ FAULTS = {
         = roll, stop
         > roll, dice 1 1 1 2
         @ player 1""",
-    "second advance for one roll is refused": """
-        classic 3; -; -
-        > roll, dice 1 5 4 6, advance 6 10
-        ! advance 6 10: WRONG_PHASE
-        ! advance 5 11: WRONG_PHASE""",
-    "stop after a bust is refused": """
-        classic 3; -; -; runners 2:2 3:1 12:1
-        > roll, dice 3 3 4 4
-        = roll
-        ! stop: WRONG_PHASE
-        @ classic 3; -; -; player 1""",
-    "stop before moving is refused": """
-        classic 3; -; -
-        ! stop: WRONG_PHASE
-        > roll
-        ! stop: WRONG_PHASE
-        > dice 1 5 4 6
-        ! stop: WRONG_PHASE""",
-    "roll is refused while dice are awaited or on the table": """
-        classic 3; -; -
-        > roll
-        ! roll: WRONG_PHASE
-        ! advance 6 10: WRONG_PHASE
-        > dice 1 5 4 6
-        ! roll: WRONG_PHASE""",
-    "dice are refused before a roll": """
-        classic 3; -; -
-        ! dice 1 2 3 4: WRONG_PHASE
-        classic 3; -; -; runners 6:1
-        ! dice 1 2 3 4: WRONG_PHASE
-        classic 3; -; -; dice 1 5 4 6
-        ! dice 1 2 3 4: WRONG_PHASE""",
     "runner never passes the top": """
         classic 3; -; -; runners 2:3 7:1; dice 1 1 3 5
         = advance 8, advance 4, advance 6
