@@ -100,7 +100,7 @@ class SettingsScreen(Screen):
         words = Column(Text(title, LABEL, lines=1), below, gap=-2).saying("")
         control = self._control(name)
         if isinstance(control, ControlNode):
-            control.saying(title).noting(noted)
+            control.saying(title).noting(self.say("spoken.levels") if name == "spoken" else noted)
         return Row(Anchored(key_cap(KEYS[name]), 0).sized(width=KEY), words.sized(grow=1), control, gap=12)
 
     def _control(self, name: str) -> Node:
