@@ -189,7 +189,9 @@ class Reader:
             self._screen = screen
             return [] if screen.overlay or self.loop.context.aloud else [title(shown)]
         focused = "" if screen.ui.focus is None else screen.ui.focus.name
-        both = ((before[key], entry) for key, entry in self._settings.items() if key in before)
+        both = [(before[key], entry) for key, entry in self._settings.items() if key in before]
+        if self.loop.context.aloud:  # which tells of another player at a seat
+            both = [(old, new) for old, new in both if old.spoken.words == new.spoken.words]
         set_now = (new for old, new in both if old.spoken.number != new.spoken.number and new.control != focused)
         return [say("spoken.of_player", name=entry.spoken.words, places=entry.value) for entry in set_now]
 

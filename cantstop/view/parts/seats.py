@@ -205,7 +205,9 @@ class Seats:
         say = self.screen.say
         if seat is None:
             return say("spoken.seat_empty", n=place)
-        kind = () if seat.character is None else (say("common.computer"), say(f"character.{seat.character}"))
+        kind = [say("common.human")]
+        if seat.character is not None:
+            kind = [say("common.computer"), say(f"character.{seat.character}")]
         told = seat.name, *kind, say(f"colour.{seat.colour}")
         return say("spoken.seat", n=place, who=" ".join(map(sentence, told)))
 
