@@ -194,7 +194,7 @@ def _said(choice: Choice, place: int, face: int, usable: bool) -> str:
     """Return the spoken label of a die: whether it is the fifth die, or what it would add as one."""
     if place == choice.place:
         return _aside(choice, face)
-    if not usable or choice.place is not None:
+    if not usable:
         return say("spoken.die", n=face)
     if choice.free:
         return say("spoken.leave_out", number=face)
