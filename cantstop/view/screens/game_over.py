@@ -101,10 +101,10 @@ class GameOver(EndFrame[ClassicMatch]):
             chart.sized(width=CHART, grow=1, align="fill")
             yield _PaintedLast(self._board(), chart, gap=16).share()
         if (found := self.offered) is not None:
-            button = self.button(self.accept, label=found.label, label_size=19, pad=16).sized(height=50)
+            button = self.button(self.accept, label=found.label, label_size=19, pad=16).noting(found.said)
             face = emblems.portrait(found.character, 40) if found.character else emblems.picture("coach", 34)
             said = Text(found.said, STRONG.of(18), lines=1).share()
-            yield Strip(Row(face, said, button, gap=14), (18, 8))
+            yield Strip(Row(face, said, button.sized(height=50), gap=14), (18, 8))
         elif _is_first_against_others(self.match):
             yield Spring().sized(height=OFFER, grow=0)  # the line comes with the end of the review
         yield self._table()
