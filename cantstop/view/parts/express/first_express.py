@@ -11,7 +11,7 @@ from cantstop.view.parts.express.shown import Shown
 from cantstop.view.parts.notes import Boxes, Hint, Notes, NoteTarget
 
 THROWS_BEFORE_THE_END = 3  # marked throws after which the third note is shown
-NARROW = 250.0  # width next to the fifth-die numbers, within the edge of the pad
+WIDE = 380.0  # width of that note, so that the name on the pad stays visible above it
 
 
 class FirstExpress(Notes):
@@ -65,6 +65,6 @@ class FirstExpress(Notes):
     def _at_numbers(self, boxes: Boxes) -> NoteTarget:
         form, corner = self._form(boxes)
         first, last = form.track_die(0), form.track_die(2)
-        top = first.y + 8 * form.u  # the ring keeps clear of the line of words above
-        size = round(form.tracks_width - first.x), round(last.y + last.side - top)
-        return NoteTarget(pygame.Rect((round(first.x), round(top)), size).move(corner), note_wide=NARROW)
+        top, right = first.y - 20 * form.u, form.tracks_width + 20 * form.u  # with the line of words above
+        size = round(right - first.x), round(last.y + last.side - top)
+        return NoteTarget(pygame.Rect((round(first.x), round(top)), size).move(corner), note_wide=WIDE, above=True)
