@@ -207,17 +207,18 @@ class Entry(Control, UITextEntryLine):
 
     @property
     def _px(self) -> int:
-        return fonts.pixels(self.node.label_size * self.ui.style.u)
+        """Return the size of the letters; a long text has smaller ones, edited or not."""
+        px, least = (fonts.pixels(share * self.node.label_size * self.ui.style.u) for share in (1, SMALLEST))
+        while px > least and fonts.width(self.text, DISPLAY_800, px) > self.rect.width:
+            px -= 1
+        return px
 
     def _top(self, px: int) -> int:
         return round(self.plate.centery - fonts.cap_middle(DISPLAY_800, px))
 
     def _at_rest(self) -> Sprite:
         """Return the picture of the text while it is not edited. Text longer than its box ends in dots."""
-        theme, said, room = self.ui.style.theme, self.text, self.rect.width
-        px, least = self._px, fonts.pixels(SMALLEST * self.node.label_size * self.ui.style.u)
-        while px > least and fonts.width(said, DISPLAY_800, px) > room:
-            px -= 1
+        theme, said, room, px = self.ui.style.theme, self.text, self.rect.width, self._px
         while fonts.width(said, DISPLAY_800, px) > room:
             said = said.rstrip(DOTS)[:-1] + DOTS
         surface = fonts.label(said, DISPLAY_800, px, theme["ink" if self.is_enabled else "disabled"])
