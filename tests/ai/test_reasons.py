@@ -242,7 +242,7 @@ def better_without(state: State, move: Advance, reasons: Reasons) -> tuple[float
 @pytest.mark.slow
 def test_reasons_of_the_master_are_true_by_their_counterfactuals(long: bool) -> None:
     master, given = ai.opponent("classic", "master"), set()
-    for state in islice(classic_positions("true reasons"), 1000 if long else 40):
+    for state in islice(classic_positions("true reasons"), 1000 if long else 30):
         decision = master.decide(state, Random(0))
         move, reasons = decision.move, decision.reasons
         given.add(reasons.why)
@@ -355,7 +355,7 @@ def check_count(state: State, decision: Decision[Move]) -> None:
 def test_crafty_never_mentions_other_players() -> None:
     crafty = ai.opponent("classic", "crafty")
     seen = set()
-    for state in islice(classic_positions("crafty", "crafty"), 50):
+    for state in islice(classic_positions("crafty", "crafty"), 30):
         decision = crafty.decide(state, Random(0))
         seen.add(decision.reasons.why)
         assert decision.reasons.who is None
