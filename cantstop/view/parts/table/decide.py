@@ -36,7 +36,8 @@ WIDE_HIGH = 136.0
 CHANCE = Role(DISPLAY_900, 34)
 PLACE = STRONG.of(18)
 LATE = 220.0  # ms until STOP appears: until then, the cards fade out and the stake moves away
-COMES = Motion(430, "linear", delay=LATE, y=10)  # in less time the red of STOP would flash
+CROSSING = 80.0  # ms more in a tall window, where the stake crosses the place of STOP
+COMES = Motion(430, "linear", y=10)  # in less time the red of STOP would flash
 SINKS = panel.CALM._replace(ms=140, y=8)
 GAUGE_COMES = LATE + 125
 SHARING = 36.0  # the height of the line on a shared space
@@ -91,9 +92,10 @@ def decide(t: Table) -> Node:
         stop, again = _buttons_with_figures(t, stop, again)
     goes = panel.STAYS if t.shown.banking else SINKS
     parts = WINS if stop_wins(state) else 1.0, 1.0
+    late = LATE + CROSSING if t.layout.tall else LATE
     shapes = [
-        waiting("stop", stop, COMES, goes, "rolling").share(parts[0]),
-        waiting("roll_again", again, COMES._replace(delay=LATE + 40), SINKS, "banking").share(parts[1]),
+        waiting("stop", stop, COMES._replace(delay=late), goes, "rolling").share(parts[0]),
+        waiting("roll_again", again, COMES._replace(delay=late + 40), SINKS, "banking").share(parts[1]),
     ]
     both = Row(*(each.sized(align="fill") for each in shapes), gap=APART).sized(height=HIGH)
     strip: Node = Spring().sized(height=panel.STRIP, grow=0)
