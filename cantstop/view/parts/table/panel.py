@@ -72,11 +72,11 @@ def panel(
     top = head(sitting.colour, above, question, t.menu, said)
     foot = footing(t.undo, t.match.would_undo() is not None, hints)
     if t.layout.tall:
-        left = Column(top, Column(tray, *told, gap=GAP, grow=1), gap=10)
-        right = Column(Column(*asked, gap=gap, grow=1), strip, foot, gap=12)
+        left = Column(top, Column(tray, *told, gap=GAP).share(), gap=10)
+        right = Column(Column(*asked, gap=gap).share(), strip, foot, gap=12)
         return Row(left.share().sized(align="fill"), right.share().sized(align="fill"), gap=26)
-    body = Column(tray, Column(*told, *asked, gap=gap, grow=1), strip, gap=GAP, grow=1)
-    return Column(top, Column(body, foot, gap=12, grow=1), gap=10)
+    body = Column(tray, Column(*told, *asked, gap=gap, grow=1), strip, gap=GAP)
+    return Column(top, Column(body.share(), foot, gap=12).share(), gap=10)
 
 
 def part(
