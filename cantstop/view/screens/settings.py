@@ -30,7 +30,7 @@ from cantstop.view.words import has, language
 CHANCE = 0.15
 PAD = Pad({3: 2, 4: 4, 5: 3, 6: 7, 7: 5, 8: 9, 9: 6, 11: 1})  # the pad of Express next to the board
 HIGH = 62.0  # height of a row, in units
-PAD_WIDTH, PAD_HEIGHT = 132.0, 94.0
+PAD_HEIGHT = 94.0
 KEY = 38.0  # width in units of the column of keys
 GROUP = "rows"  # one group of all rows, so that arrows move through the list
 
@@ -129,8 +129,8 @@ class SettingsScreen(Screen):
         board = emblems.example_board()
         title = Text(self.say("settings.preview"), CAPTION, "ink_muted")
         gauge = self._gauge() if self.context.settings.odds != "off" else None
-        pad = Drawing(lambda w, h, style: small_pad(PAD, w, h, "blue", style)).sized(width=PAD_WIDTH, height=PAD_HEIGHT)
-        beside = Column(title, gauge, Row(pad, Spring()), Spring(), gap=14)
+        pad = Drawing(lambda w, h, style: small_pad(PAD, w, h, "blue", style)).sized(height=PAD_HEIGHT, grow=1)
+        beside = Column(title, gauge, pad, gap=14)
         return Row(board.share(0.56).sized(align="fill"), beside.share(0.44).sized(align="fill"), gap=20).saying("")
 
     def _gauge(self) -> Node:
