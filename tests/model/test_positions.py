@@ -260,41 +260,25 @@ def test_position_forbidden_by_a_variant_is_allowed_without_it() -> None:
 # Rules that cannot be played
 
 
-@pytest.mark.parametrize(
-    ("choice", "reason", "sentence"),
-    [
-        ({"players": 0}, Reason.PLAYERS, "the number of players must be from 1 to 4"),
-        ({"players": 5}, Reason.PLAYERS, "the number of players must be from 1 to 4"),
-        ({"players": "two"}, Reason.PLAYERS, "the number of players must be from 1 to 4"),
-        ({"players": True}, Reason.PLAYERS, "the number of players must be from 1 to 4"),
-        ({"players": None}, Reason.PLAYERS, "the number of players must be from 1 to 4"),
-        ({"columns_to_win": 2}, Reason.COLUMNS_TO_WIN, "the columns to win must be 3, 4 or 5"),
-        ({"columns_to_win": 6}, Reason.COLUMNS_TO_WIN, "the columns to win must be 3, 4 or 5"),
-        ({"columns_to_win": 3.0}, Reason.COLUMNS_TO_WIN, "the columns to win must be 3, 4 or 5"),
-        (
-            {"players": 3, "columns_to_win": 5},
-            Reason.COLUMNS_FOR_PLAYERS,
-            "5 columns to win are not possible with 3 players",
-        ),
-        (
-            {"players": 4, "columns_to_win": 4},
-            Reason.COLUMNS_FOR_PLAYERS,
-            "4 columns to win are not possible with 4 players",
-        ),
-        (
-            {"jump": True, "no_parking": True},
-            Reason.JUMP_AND_NO_PARKING,
-            "Jump and No parking exclude one another",
-        ),
-        ({"eager": 1}, Reason.VARIANT_FLAG, "a variant is either on or off"),
-        ({"jump": "yes"}, Reason.VARIANT_FLAG, "a variant is either on or off"),
-    ],
-)
-def test_impossible_rules_are_refused_with_their_reason(choice: dict[str, Any], reason: Reason, sentence: str) -> None:
-    with pytest.raises(IllegalRules) as refused:
-        classic.Rules(**choice)
-    assert refused.value.refusal.reason is reason
-    assert str(refused.value) == sentence
+UNPLAYABLE: dict[Reason, tuple[str, list[dict[str, Any]]]] = {
+    Reason.PLAYERS: (
+        "the number of players must be from 1 to 4", [{"players": each} for each in (0, 5, "two", True, None)]),
+    Reason.COLUMNS_TO_WIN: (
+        "the columns to win must be 3, 4 or 5", [{"columns_to_win": each} for each in (2, 6, 3.0)]),
+    Reason.COLUMNS_FOR_PLAYERS: (
+        "5 columns to win are not possible with 3 players", [{"players": 3, "columns_to_win": 5}]),
+    Reason.JUMP_AND_NO_PARKING: ("Jump and No parking exclude one another", [{"jump": True, "no_parking": True}]),
+    Reason.VARIANT_FLAG: ("a variant is either on or off", [{"eager": 1}, {"jump": "yes"}]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("reason", UNPLAYABLE)
+def test_impossible_rules_are_refused_with_their_reason(reason: Reason) -> None:
+    sentence, choices = UNPLAYABLE[reason]
+    for choice in choices:
+        with pytest.raises(IllegalRules) as refused:
+            classic.Rules(**choice)
+        assert (refused.value.refusal.reason, str(refused.value)) == (reason, sentence)
 
 
 def test_playable_rules_are_those_of_the_printed_table() -> None:
