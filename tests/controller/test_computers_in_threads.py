@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from threading import Event
 
 import pytest
 from at_play import Clock, awaited, seats, step
@@ -41,7 +41,7 @@ def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_question_is_answered_in_the_background() -> None:
-    go_on = Event()
+    go_on = threading.Event()
     answers = Answers[int, int](lambda number: 2 * number if go_on.wait(20) else 0, "computer")
     assert answers.get(21) is None
     go_on.set()
@@ -54,6 +54,9 @@ def test_failing_answer_gives_a_reason() -> None:
     answers = Answers[int, float](lambda number: 1 / number, "computer")
     assert answers.get(0) is None
     assert wait_for(lambda: answers.fault(0)) == "ZeroDivisionError: division by zero"
+    for thread in threading.enumerate():  # the error is printed during this test
+        if thread.name == "computer":
+            thread.join(20)
 
 
 class Odd:
@@ -108,7 +111,7 @@ def test_failing_computer_is_replaced_for_one_move(
 
 
 def test_only_the_slow_one_of_several_computers_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, begun, asleep = Clock(), Event(), Event()
+    clock, begun, asleep = Clock(), threading.Event(), threading.Event()
     sound = ai.opponent
 
     def dawdle() -> object:
@@ -135,7 +138,7 @@ def test_only_the_slow_one_of_several_computers_is_replaced(monkeypatch: pytest.
 
 
 def test_answer_for_an_earlier_position_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun, go_on = Event(), Event()
+    begun, go_on = threading.Event(), threading.Event()
     sound = ai.opponent
 
     def dawdle() -> object:
@@ -190,7 +193,7 @@ def drawn(match: AnyMatch, frames: int) -> list[float]:
 
 def held_up_by_a_hard_thought() -> float:
     """Return the delay of the median frame while a computer player thinks without a pause."""
-    over = Event()
+    over = threading.Event()
 
     def hard() -> None:
         while not over.is_set():
