@@ -49,6 +49,17 @@ def test_letter_of_the_key_that_leads_to_the_name_is_not_typed_into_it(tmp_path:
     assert house.context.settings.player == "xZoë"
 
 
+def test_name_can_be_typed_after_clicks_beside_the_field(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, (1280, 800), **NEW)
+    house.key("X", 300)
+    house.click("save")
+    house.click((640, 40))
+    house.wait(300)
+    house.type("Zoë")
+    house.key("Enter", 600)
+    assert house.context.settings.player == "Zoë"
+
+
 @pytest.mark.parametrize(("language", "name"), [("en", "Player 1"), ("fr", "Joueur 1"), ("de", "Spieler 1")])
 def test_person_who_skips_the_name_is_a_numbered_player(tmp_path: Path, language: str, name: str) -> None:
     house = Playhouse(tmp_path, (1280, 800), language=language, **NEW)

@@ -119,6 +119,10 @@ class AskName(Dialog):
         save.tip = None if self.chosen else self.say("spoken.name_first")
         yield Row(self.button(self.back, pad=16).sized(width=203, height=66), save.sized(height=66, grow=1), gap=13)
 
+    def placed(self) -> None:
+        if not self._name and self.ui.editing is None and self.ui.focus in (None, self.ui.find("name")):
+            self.focus("name")  # after a click beside the empty field, too, letters go into it
+
     @property
     def chosen(self) -> str:
         """The name without surrounding blanks, or "" if it has no visible character."""
