@@ -20,7 +20,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("CANTSTOP_QUIET", "1")  # no message box that waits for a click
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # workers share the processor already
 
-AWAITED = ("early", "network", "window")  # marks of tests that wait for another process
+AWAITED = ("network", "window")  # marks of tests that wait for another process
 
 settings.register_profile(
     "ordinary",
@@ -61,8 +61,13 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Run tests that wait for other processes first, and tests marked `long` only with `--long`."""
-    items.sort(key=lambda item: (not any(map(item.get_closest_marker, AWAITED)), item.path))
+    """Run long tests early, then those that wait for other processes; leave out tests marked `long`."""
+
+    def turn(item: pytest.Item) -> tuple[bool, bool, Path]:
+        later = item.get_closest_marker("early") is None
+        return later, not any(map(item.get_closest_marker, AWAITED)), item.path
+
+    items.sort(key=turn)
     if not config.getoption("--long"):
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("long")])
         items[:] = [item for item in items if not item.get_closest_marker("long")]
