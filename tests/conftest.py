@@ -53,7 +53,7 @@ def begin_elsewhere(config: pytest.Config, worker: dict[str, Any]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Collect garbage once, and then more rarely, as the game does at its start."""
+    """Run the garbage collector once and make later collections rarer, as the game does when it starts."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -22,6 +23,7 @@ LONGEST = 500  # lines of a file of the game
 # Plain English (CONTRIBUTING, Style).
 CLAUSE = re.compile(r"(?:What|How|Where|When|Who|Whose|Why|Whatever|Whoever|Those|All)\b")
 BANNED = re.compile(r"\b(?:anew|of its own|so many|besides)\b", re.IGNORECASE)
+DEFINITIONS = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 COMMENT = re.compile(r"(?:^|\s)#\s.*")
 LINES_AT_MOST = {"cantstop": 37_850, "tests": 28_350, "tools": 4_500}
 
@@ -87,14 +89,21 @@ def test_texts_for_developers_avoid_banned_phrases() -> None:
 
 @cache
 def _docstrings() -> list[tuple[str, str]]:
-    """Return file:line and text of every docstring."""
-    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    """Return file:line with the qualified name and arguments, and the text, of every docstring."""
     return [
-        (f"{path.relative_to(ROOT).as_posix()}:{node.body[0].lineno}", text)
+        (f"{path.relative_to(ROOT).as_posix()}:{node.body[0].lineno} {name}", text)
         for path in SOURCES
-        for node in ast.walk(ast.parse(path.read_bytes()))
-        if isinstance(node, kinds) and (text := ast.get_docstring(node, clean=False))
+        for node, name in _named(ast.parse(path.read_bytes()))
+        if (text := ast.get_docstring(node, clean=False))
     ]
+
+
+def _named(node: Any, name: str = "") -> Iterator[tuple[Any, str]]:
+    """Yield a module, class or function and those inside it, each with its qualified name and arguments."""
+    if isinstance(node, (ast.Module, *DEFINITIONS)):
+        yield node, name + (f"({ast.unparse(node.args)})" if hasattr(node, "args") else "")
+    for inner in ast.iter_child_nodes(node):
+        yield from _named(inner, f"{name}.{inner.name}".lstrip(".") if isinstance(inner, DEFINITIONS) else name)
 
 
 def _comments() -> Iterator[tuple[str, str]]:
@@ -125,8 +134,7 @@ TOOLS = [path for path in TOOLS if "__main__" in path.read_text("utf-8") and not
 @pytest.mark.slow
 @pytest.mark.parametrize("tool", TOOLS, ids=lambda path: path.stem)
 def test_tool_shows_its_help_without_any_package(tool: Path) -> None:
-    """The option `-S` hides the installed packages."""
-    shown = run("-S", str(tool), "--help")
+    shown = run("-S", str(tool), "--help")  # -S hides the installed packages
     assert shown.returncode == 0, shown.stderr
     assert shown.stdout.startswith("usage: ")
 

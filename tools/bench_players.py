@@ -1,8 +1,8 @@
-"""Measure the thinking time of the masters as processor time of this process, whatever other programs run.
+"""Measure the thinking time of the masters in processor time, which other programs do not affect.
 
 python3 tools/bench_players.py classic [--players 2] [--columns 3]    first and later decisions of a turn
 python3 tools/bench_players.py express [--players 4] [--penalty 200]  marks in a solo game; late marks with others
-python3 tools/bench_players.py exercises                              the figures of an answer of the trainer
+python3 tools/bench_players.py exercises                              the figures in a trainer's answer
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ def make(rules: classic.Rules | None, wanted: int, part: int, games: Iterable[in
 
 
 def _looked_at(decisions: Iterable[State], rng: Random) -> Iterator[State]:
-    """Yield the decisions of a few random turns, turn by turn, because a turn is solved only once."""
+    """Yield the decisions of a few random turns, grouped by turn so that each turn is solved only once."""
     turns: dict[int, list[State]] = {}
     for state in decisions:
         turns.setdefault(state.turn if isinstance(state, classic.State) else state.round, []).append(state)

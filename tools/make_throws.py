@@ -325,7 +325,7 @@ def found(tray: Tray) -> Iterator[Throw]:
 
 
 def file_of(trays: Sequence[Tray]) -> bytes:
-    """Return the file: a line of JSON that describes the contents, then all throws."""
+    """Return the contents of the file: a line of JSON that describes the throws, then all throws."""
     sets, throws = [], []
     for tray in trays:
         throws_found = found(tray)

@@ -25,7 +25,7 @@ def needed(requirements: str) -> Iterator[None]:
 
 
 def parsed(parser: ArgumentParser, words: Sequence[str] | None = None) -> Namespace:
-    """Return the arguments; exit with a message if a package is missing."""
+    """Return the command-line arguments; exit with a message if a package is missing."""
     given = parser.parse_args(words)
     if _missing:
         parser.error(_missing[0])

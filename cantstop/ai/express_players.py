@@ -1,4 +1,4 @@
-"""The computer players of Express: Beginner, Greedy, Steady and Crafty, who go by a rule, and the master."""
+"""The computer players of Express: Beginner, Greedy, Steady and Crafty, which follow a rule, and the master."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Beginner(SimplePlayer):
 
 
 class Greedy(SimplePlayer):
-    """A player who maximizes the total now; among equal marks, it chooses the likeliest to earn points soon."""
+    """A player that maximizes its current total; of equal marks, it chooses the one most likely to earn points soon."""
 
     name = "greedy"
 
@@ -76,7 +76,7 @@ USUAL_THROWS = 22  # throws in a usual game
 
 
 class Steady(SimplePlayer):
-    """A player who estimates how many marks each row will get in the remaining throws."""
+    """A player that estimates how many marks each row will get in the remaining throws."""
 
     name = "steady"
     care = 1.0  # factor for the marks of a preferred row
@@ -108,7 +108,7 @@ FONDNESS = 200  # extra points for an even number's new track
 
 
 class Crafty(Steady):
-    """A player who estimates as Steady does, but expects more marks in chosen rows and collects even numbers."""
+    """A player that estimates scores as Steady does, but overrates marked rows and prefers to begin even numbers."""
 
     name = "crafty"
     care, crowded, full = 2.5, 6, 40

@@ -87,12 +87,12 @@ class TurnLayout:
 
 @lru_cache(maxsize=RUNNERS)
 def printed_board(runners: int) -> TurnLayout:
-    """Return the layout of the real board, with fewer runners in some hypothetical cases."""
+    """Return the tables for the real board, with fewer runners in some hypothetical cases."""
     return make(tuple(LENGTHS[column] for column in COLUMNS), runners)
 
 
 def make(lengths: tuple[int, ...], runners: int) -> TurnLayout:
-    """Return the layout of a board with eleven columns of these lengths."""
+    """Number the arrangements of up to `runners` runners on eleven columns of these lengths; return their tables."""
     blocks = _place_tables(lengths, runners)
     first, total = int(blocks[tuple(range(runners))].flat[0]), sum(numbers.size for numbers in blocks.values())
     step = np.repeat(np.arange(total, dtype=np.int32)[:, None], len(lengths), axis=1)

@@ -28,7 +28,7 @@ SPACES = sum(LENGTHS)
 
 @dataclass(frozen=True)
 class Net:
-    """The learned weights for one number of players and of columns to win."""
+    """The learned weights for one number of players and one number of columns to win."""
 
     players: int
     columns: int

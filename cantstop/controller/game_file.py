@@ -199,7 +199,7 @@ class Writer:
         self._unsynced: float | None = None  # when the first write since the last sync was made
 
     def give(self, *jobs: Job) -> None:
-        """Queue the jobs; without any, only open the file."""
+        """Queue the jobs and wake the writer, which opens the file and retries failed jobs even if none are given."""
         with self._news:
             self._given += 1
             for job in jobs:

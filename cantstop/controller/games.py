@@ -217,7 +217,7 @@ class Games:
         return self.do(partial(game_rows.put_into_bin, game=game, back=True))
 
     def forget(self, name: str) -> tuple[Notice, ...]:
-        """Remove this person's name from the records and the copies; the games stay for the other players."""
+        """Remove this person's name from the records and the backup copies; the games stay for the other players."""
         return self.change_all(partial(game_rows.rename, name=name, to=""))
 
     def change_all(self, change: Job) -> tuple[Notice, ...]:

@@ -47,7 +47,7 @@ def undo(games: Games, done: Renamed) -> tuple[Notice, ...]:
 
 
 def in_set_ups(set_ups: Mapping[str, Mapping[str, object]], name: str, to: str) -> dict[str, Mapping[str, object]]:
-    """Return the remembered set-ups with this person's seats renamed, unless the new name has a seat there."""
+    """Return the remembered set-ups with this person renamed, except where another seat has the new name."""
     found = dict(set_ups)
     for kind, values in set_ups.items():
         if values.get("player") == name:

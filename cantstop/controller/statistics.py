@@ -420,7 +420,7 @@ def csv_text(games: Iterable[GameFacts]) -> str:
 
 
 def write_csv(path: Path, games: Iterable[GameFacts]) -> tuple[Notice, ...]:
-    """Write the table; return a notice if the disk refuses it."""
+    """Write the statistics as a CSV file; return a notice if it cannot be written."""
     try:
         write_whole(path, csv_text(games))
     except OSError as error:

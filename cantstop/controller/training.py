@@ -167,7 +167,7 @@ def _shuffled(found: Iterable[Exercise], seed: str, met: Iterable[str] = ()) -> 
 
 
 def open_round(played: Iterable[Round], kind: str, day: date) -> Round | None:
-    """Return the unfinished round of this kind, or today's even if it is finished."""
+    """Return the unfinished round of this kind; of the daily kind, today's round even if it is finished."""
     of_kind = [each for each in played if each.kind == kind]
     if kind == TODAY:
         return next((each for each in of_kind if each.seed == day.isoformat()), None)

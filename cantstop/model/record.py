@@ -175,7 +175,7 @@ def read(text: str | bytes) -> Record:
 
 
 def _read(fields: Fields) -> Record:
-    """Return the record in the entries, without replaying its moves."""
+    """Return the record that the entries describe, without replaying its moves."""
     _check_schema(fields)
     game = fields.take("game", lambda value: value in ("classic", "express"))
     rules = _rules(game, Fields(fields.take("rules", lambda value: isinstance(value, dict)), "rules."))

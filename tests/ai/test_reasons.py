@@ -37,7 +37,7 @@ RULES = sorted(MIXES, key=lambda rules: rules.players == 1)
 
 
 def classic_positions(seed: str, name: str = "master") -> Iterator[classic.State]:
-    """Yield positions with a decision from games of all rules, never a final one."""
+    """Yield unfinished positions that require a decision, from games with each set of rules."""
     player = ai.opponent("classic", name)
     forms = cycle(RULES)
     for number in count():

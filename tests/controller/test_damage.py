@@ -1,4 +1,4 @@
-"""Damage to games.db: the file is renamed, games are restored from copies and rows, and no start fails."""
+"""Tests of a damaged games.db: it is renamed, the games come back from copies and readable rows, the program starts."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def same_games_are_read_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def home() -> tuple[Path, dict[str, Record]]:
-    """Return a folder with twelve games, some of them open, and each game by its number."""
+    """Return a folder with twelve games, some of them unfinished, and a dictionary of the games by number."""
     folder = Path(mkdtemp(prefix="damage-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     games = Games(folder)
@@ -161,7 +161,7 @@ def test_play_continues_in_a_new_file_without_a_copy(what: str, tmp_path: Path) 
 
 
 def test_empty_file_next_to_a_full_log_gives_the_games_of_the_log(tmp_path: Path) -> None:
-    """SQLite would delete a log next to an empty file."""
+    """The log is kept, although SQLite would delete a log next to an empty file."""
     playing, folder = tmp_path / "playing", tmp_path / "cut"
     games = Games(playing)
     matches_left = [left(ClassicSetup(SETUP.seats, seed=str(number), starts=0), games, 15) for number in range(3)]

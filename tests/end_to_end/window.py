@@ -258,7 +258,7 @@ class Game:
 
     @property
     def pid(self) -> int:
-        """The id of the process that draws."""
+        """The id of the process that draws the window."""
         return self.process.pid
 
     def geometry(self) -> tuple[int, int, int, int]:

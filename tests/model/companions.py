@@ -41,7 +41,7 @@ def play(state: classic.State, *moves: str) -> classic.State:
 
 
 def choose(rng: Random, state: classic.State, boldness: float) -> Move:
-    """Return a move of a random game; `boldness` is the chance to roll again."""
+    """Return a random legal move or random dice; `boldness` is the probability of rolling again."""
     if state.awaits_dice:
         return Dice(tuple(rng.randint(1, 6) for _ in range(4)))
     moves = classic.legal_moves(state)

@@ -1,4 +1,4 @@
-"""Golden games: whole games as text. A change of behaviour shows as a diff; golden.py writes them again."""
+"""Golden games: whole games as text. A change of behaviour shows as a diff; golden.py writes the files again."""
 
 from __future__ import annotations
 

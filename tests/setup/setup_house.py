@@ -90,7 +90,7 @@ def describe(packages: Path, distribution: str, version: str) -> None:
 
 
 def contents_of_python(*, read: bool = False) -> dict[str, object]:
-    """Return inode, size and date (or a digest) of every file of the player's Python except compiled files."""
+    """Return the inode, size and time of each file of Python except compiled ones; with `read`, its digest instead."""
     where = "import sysconfig; print(*(sysconfig.get_path(n) for n in ('stdlib', 'purelib', 'scripts')), sep='\\n')"
     folders = subprocess.check_output([PYTHON, "-I", "-c", where], text=True).splitlines()
     found: dict[str, object] = {}

@@ -1,4 +1,4 @@
-"""`python3 main.py`: it starts the game, or shows one message with the reason why it cannot."""
+"""Tests that `python3 main.py` starts the game or shows one message that explains the failure."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ MAIN = "sys.argv = sys.argv[1:]; sys.path[0] = ''; runpy.run_path(sys.argv[0], r
 
 
 def test_modules_on_pythonpath_hide_no_modules_of_the_game(house: Path, home: Path) -> None:
-    """PYTHONPATH leads to a broken pygame, and to modules with names of the standard library."""
+    """The game starts even if PYTHONPATH has a broken pygame and modules named like those of the standard library."""
     (home / "old" / "pygame").mkdir(parents=True)
     for name in ("pygame/__init__", "json", "argparse", "dataclasses"):
         (home / "old" / f"{name}.py").write_text("raise OSError('not this one')")

@@ -1,4 +1,4 @@
-"""Situations on the log and on the screens after a game, for tests and kept pictures."""
+"""Moments in the log and on the screens after a game, for tests and kept pictures."""
 
 from __future__ import annotations
 

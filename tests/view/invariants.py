@@ -61,7 +61,7 @@ def every_control_does_something(house: Playhouse) -> None:
 
 
 def nothing_waits_to_be_drawn(house: Playhouse) -> None:
-    """Fail if the screen has changed since it was painted last."""
+    """Fail if the screen has changed since it was last painted."""
     wanted = [sprite for sprite in house.loop.sprites() if sprite.alpha > 0]
     shown = house.loop.compositor._shown
     same = shown is not None and len(wanted) == len(shown) and all(map(look_alike, wanted, shown))

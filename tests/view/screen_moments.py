@@ -1,4 +1,4 @@
-"""Situations before and after a game of Can't Stop, for tests and kept pictures: set-up, roll-off, end, list."""
+"""Moments before and after a game, for tests and kept pictures: in the set-up, the roll-off and the list of games."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def _lead(worth: dict[Move, float], best: Move) -> float:
 
 
 def _deeper(seen: Foresight, state: State, move: Move, seed: str) -> float:
-    """Return the change of the choice's worth if the next player's turn is solved instead of estimated.
+    """Return the change in the choice's worth if the next player's turn is solved instead of estimated.
 
     The change is the mean over a random sample of ends of the turn, since it varies little.
     """

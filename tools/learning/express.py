@@ -133,7 +133,7 @@ def pair_steps(rows: Array, net: Net, steps: Array, flats: Array) -> None:
 
 @njit
 def final_scores(rows: Array, scores: Array, worth: Array) -> None:
-    """Fill in the score of the pad after each pair, if the pad ends with it."""
+    """Fill in the final score of the pad for each pair of sums, as if the game ended after marking it."""
     now, flat = score(rows, scores), scores.ravel()
     for pair in range(COUNT):
         a_from, b_from, a_to, b_to = pair_inputs(rows, pair)
@@ -222,9 +222,9 @@ def new_trace() -> Trace:
 
 @njit
 def play(net: Net, scores: Array, keep: float, strays: int, seed: int, game: int, trace: Trace) -> int:
-    """Play the game of this number; return the number of throws. One in `strays` marks is random (0: none).
+    """Play the game with this number; return its count of throws. One in `strays` marks is random (0: none).
 
-    The goal of each pad is its mean worth one throw later, plus a share (`keep`) of the errors of later estimates.
+    The training target of each pad is its mean worth one throw later, plus the share `keep` of later errors.
     """
     rng = np.zeros(1, np.uint64)
     rng[0] = np.uint64(seed) * np.uint64(0x9E3779B1) + np.uint64(game) * np.uint64(0xD1B54A32D192ED03)
@@ -418,7 +418,7 @@ def test(plan: Plan, net: Net) -> float:
 
 
 def row_fates(plan: Plan, net: Net, games: int = 50_000) -> Array:
-    """Return the share of rows that end at the penalty, by row (2 to 7), marks (1 to 4) and sum of fifth marks."""
+    """Return the share of rows that end with the penalty, by row (2 to 7), marks (1 to 4) and sum of fifth marks."""
     shape = ((ROWS + 1) // 2, LOSING, TRACKS * FULL_TRACK)
     ended, begun = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
     scores = row_scores(plan.penalty)

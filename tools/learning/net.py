@@ -117,7 +117,7 @@ def estimate(heights: Array, target: int, mover: int, net: Net) -> Array:
 
 @njit
 def differences(heights: Array, target: int, mover: int, net: Net, claimed: int, steps: Array, tops: Array) -> None:
-    """Fill in the amounts that each runner and each claimed column add to the first layer's sums at a stop."""
+    """Fill in the amounts that each runner and each claimed column adds to the first layer's sums at a stop."""
     players = heights.shape[0]
     seat = players - 1
     steps[:] = 0

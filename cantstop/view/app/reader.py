@@ -115,7 +115,7 @@ class Reader:
                     self._adapter.update_window_focus_state(event.type == pygame.WINDOWFOCUSGAINED)
 
     def _propose(self) -> None:
-        """Propose short animations and fast computers to a player with a screen reader, once."""
+        """Offer short animations and fast computer players, once, to a player who uses a screen reader."""
         context, settings = self.loop.context, self.loop.context.settings
         long = context.animations != "reduced" or settings.pace != "at_once"
         if context.listened and long and not settings.short_waits_offered and not self.loop.top.overlay:

@@ -138,7 +138,7 @@ class Screen:
         """Handle a new layout: the tree has been shown, and its boxes are known."""
 
     def leave(self) -> None:
-        """Clean up when the screen has left the stack for good, or the program ends."""
+        """Clean up when the screen has left the stack permanently, or the program ends."""
 
     def covered(self) -> None: ...
 
@@ -344,7 +344,7 @@ class Screen:
         return self.carry_out(method if binding.number is None else partial(method, binding.number))
 
     def _refuse(self, control: Control) -> None:
-        """Say why a control cannot be pressed."""
+        """Play a sound, and announce the reason why a control cannot be pressed."""
         self.context.play("not_possible")
         if control.node.tip:
             from cantstop.view.sentences import sentence

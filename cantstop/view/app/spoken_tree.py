@@ -175,7 +175,7 @@ def _parts_on(placed: PlacedNode) -> Iterator[Entry]:
 
 
 def _joined(placed: PlacedNode) -> str:
-    """Return the texts inside a node as one, separated by commas."""
+    """Return the texts inside a node as one string, separated by commas."""
     return ", ".join(_texts(placed.children)).replace(", ,", ",").replace(" · ", ", ")
 
 

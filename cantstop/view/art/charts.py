@@ -121,7 +121,7 @@ def curve(w: int, h: int, points: tuple[Point, ...], best: int, style: Style) ->
 
 
 def levels(low: float, high: float, most: int) -> tuple[int, ...]:
-    """Return round values from low to high, at most one more than `most`."""
+    """Return at most `most` + 1 round values between `low` and `high`, in ascending order."""
     steps = (digit * 10**power for power in range(9) for digit in (1, 2, 5))
     step = next(step for step in steps if (high - low) / step <= most)
     return tuple(range(math.ceil(low / step) * step, math.floor(high / step) * step + 1, step))

@@ -247,9 +247,9 @@ _LAYER = re.compile(rf'<g\b[^>]*\bid="({"|".join(MOODS)}|pencil)(-look)?"[^>]*>'
 def portrait(
     character: str, px: int, theme: Theme, pencil: bool = False, mood: str = "calm", look: Point = (0.0, 0.0)
 ) -> Sprite:
-    """Draw a character in a square of px, in one of MOODS; with `pencil`, there is one behind the head.
+    """Draw a character in one of the MOODS, in a square of `px` pixels; `pencil` adds a pencil behind the head.
 
-    `look` is the shift of the eyes to the right and down, in shares of the square. Shut eyes stay shut.
+    `look` is the shift of the eyes to the right and down, as shares of the side. Shut eyes stay shut.
     """
     shown = (mood, "pencil") if pencil else (mood,)
 

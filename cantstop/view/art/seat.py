@@ -104,7 +104,7 @@ def outline(form: CardForm, style: Style, grow: float = 0) -> str:
 
 
 def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardForm, style: Style, active: bool) -> None:
-    """Draw tile, portrait, name and note of a seat card, from the outer edge inward."""
+    """Draw the tile, portrait, name and note of a seat card, from the outer edge inward."""
     theme, u = style.theme, style.u
     sign = -1 if form.right else 1
     edge = room + (form.w - EDGE * u if form.right else EDGE * u)

@@ -1,4 +1,4 @@
-"""The sign of the title, with the game's name and a row of pieces; and its back, in the colour of a winner."""
+"""The sign on the title screen: its front with the game's name and a row of pieces, its back in the winner's colour."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def whole_back(side: int, colour: str, name: str, words: str, columns: tuple[int
 
 
 def plate_places(count: int, side: int) -> Sequence[BoardBox]:
-    """Return the boxes of the plates of claimed columns, relative to the corner of the sign."""
+    """Return the boxes of the plates of claimed columns, relative to the upper left corner of the sign."""
     part, pitch = FEW if count <= 4 else MANY
     fits = min(1.0, WIDE / ((count - 1) * pitch + part))
     px, pitch = round(fits * part * side), fits * pitch

@@ -85,7 +85,7 @@ def width(words: str, face: Face, px: float) -> float:
 
 @drawn
 def label(words: str, face: Face, px: int, colour: Colour, tracking: float = 0) -> pygame.Surface:
-    """Return one line of letters; tracking is the extra room between two letters, in pixels."""
+    """Return a picture of one line of text; `tracking` is the extra space between adjacent letters, in pixels."""
     large = _enlarged(px)
     letters = font(face, px * large)
     line = _written(_drawable(words, letters, tracking * large), letters, colour, tracking * large)

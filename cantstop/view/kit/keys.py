@@ -129,7 +129,7 @@ _HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
 
 class Keyboard:
-    """The handler of keys for a tree. A program may handle other keys between the calls of `presses` and `moves`."""
+    """A key handler for a tree. A program may handle other keys between the calls to `presses` and `moves`."""
 
     def __init__(
         self, tree: Tree, show: Callable[[], object], refused: Callable[[Control], object] = lambda control: None

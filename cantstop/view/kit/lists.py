@@ -58,7 +58,7 @@ class ScrollBar(ControlNode):
         return Faces(lambda state: _picture(w, h, top, long, style, state), radius=w / 2 / style.u)
 
     def _grip(self, w: int, h: int) -> tuple[int, int]:
-        """Return the distance of the grip from the upper end of the bar, and its length, in pixels."""
+        """Return the distance of the grip from the upper end of the bar, and the length of the grip, in pixels."""
         long = min(h, max(SHORTEST * w // 2, round(h * self.span.seen / max(1, self.span.rows))))
         return round((h - long) * self.span.first / max(1, self.span.last_first)), long
 

@@ -48,7 +48,7 @@ class Box(NamedTuple):
 
     @property
     def rect(self) -> pygame.Rect:
-        """The rounded rectangle; edges are rounded one by one, so that neighbours still touch."""
+        """The rectangle in whole pixels. Each edge is rounded separately, so that adjacent rectangles still touch."""
         left, top = round(self.x), round(self.y)
         return pygame.Rect(left, top, max(0, round(self.right) - left), max(0, round(self.bottom) - top))
 
@@ -393,7 +393,7 @@ def shared(
 
 
 class Grid(Layers):
-    """A container of cells in rows. `columns` is a number of equal columns or their shares; 0 fits the widest cell."""
+    """Cells in rows. `columns` is the number of equal columns, or their relative widths; 0 fits the widest cell."""
 
     def __init__(
         self,

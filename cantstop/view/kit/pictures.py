@@ -19,7 +19,7 @@ import pygame
 
 
 class Sprite(NamedTuple):
-    """A picture and its position in the window, or relative to a corner; `area` selects a part of the surface."""
+    """A picture and its position in the window or in a larger picture; `area` selects a part of the surface."""
 
     surface: pygame.Surface
     x: int

@@ -39,7 +39,7 @@ def milliseconds(name: str) -> int:
 
 
 def speed(animations: str) -> float:
-    """Return the factor of durations for slow, normal, fast or reduced animations."""
+    """Return the factor for all durations with slow, normal, fast or reduced animations."""
     return float(_tokens["motion_speed"][animations])
 
 

@@ -332,7 +332,7 @@ class Tree:
     # Scrolling
 
     def turn(self, place: tuple[int, int], wheel: int) -> bool:
-        """Scroll the list under the pointer by the wheel; up is positive."""
+        """Scroll the list under the pointer by the given movement of the wheel, which is positive for up."""
         key = self.list_at(place)
         return key is not None and self.step(key, -wheel)
 

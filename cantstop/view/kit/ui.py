@@ -83,7 +83,7 @@ class Ui(UIManager):
         self.previewed = None
 
     def press(self, control: Control, act: Act | None, sound: str | None = None) -> None:
-        """Queue the action of a press, for the program to carry out."""
+        """Queue the action of a pressed control, for the program to carry out."""
         if act is not None:
             self.busy = True
             self.presses.append(Press(act, control.node.sound if sound is None else sound))
@@ -160,9 +160,9 @@ class Ui(UIManager):
             self.set_focus(order[(order.index(self.focus) + direction) % len(order)])
 
     def steer(self, dx: int, dy: int, group: str | None = None, *, anywhere: bool = False) -> bool:
-        """Move the focus by an arrow to the nearest control in that direction, if possible of the same group.
+        """Move the focus to the nearest control in the direction of an arrow key, preferably in the same group.
 
-        With `anywhere`, groups are ignored. Return whether there is such a control.
+        If `anywhere` is true, ignore groups. Return whether a control was found.
         """
         order = [control for control in self.focusable() if group is None or control.node.group == group]
         if self.focus not in self.focusable():

@@ -42,7 +42,7 @@ def begin(context: Context, setup: ExpressSetup) -> ExpressMatch: ...
 
 
 def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
-    """Start a match; announce the starter if it was drawn."""
+    """Start a match; announce the first player if chance has decided who starts."""
     if isinstance(setup, ClassicSetup) and any(seat.is_person for seat in setup.seats):
         setup = replace(setup, first=is_first(context))
     match = matches.begin(setup, context.open_store())

@@ -242,7 +242,7 @@ def bust_rates(rated: Sequence[Player], steady: Player | None) -> Node:
 
 
 def reviewed(game: str, figures: Figures) -> Node:
-    """Return the quality of a player's choices, in all games and game by game; the best game has the highest bar."""
+    """Return a panel with the quality of a player's choices: the mean, and a chart with the best game highest."""
     key = figures.favourite(game)
     if key is None:
         return Spring()

@@ -353,7 +353,7 @@ class ReviewFrame(AskedAloud, ABC):
         return ways.to_how_to_play(self.review.states[0].rules)
 
     def go_to(self, number: int) -> Change:
-        """Show an entry, and stop the replay."""
+        """Show the entry with this number, and stop the replay."""
         self.number, self.choice, self.playing = min(self.end, max(0, number)), None, False
         self.context.tell_aloud(self._told)
         self.changed()

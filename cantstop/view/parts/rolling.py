@@ -233,7 +233,7 @@ class Rolling:
         return between(x, home[0], part), between(y, home[1], part)
 
     def _seen(self, die: int, pose: Pose, setting: Setting) -> tuple[Solid, int, int, int]:
-        """Return the picture of a die, its corner, and its alpha, which grows as the die nears the tray."""
+        """Return the picture of a die, its upper left corner, and its alpha, which grows as the die nears the tray."""
         x, y = self.place(die, pose, setting)
         turned, off = self._askew[die] * self.tidy.value, (round(x % 1, 1), round(y % 1, 1))
         height = max(0.0, pose.z - 0.5)

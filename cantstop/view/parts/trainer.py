@@ -403,7 +403,7 @@ def told(round: Round, best: Round | None, now: int) -> Node:
 
 
 def result(round: Round) -> Node:
-    """Return large dots over the whole width, each with its cost."""
+    """Return a row of large dots, one for each answer of the round, with the cost of the answer below it."""
     cells: list[Node] = []
     for number, answer in enumerate(round.answers, 1):
         cost = language().number(-answer.cost)

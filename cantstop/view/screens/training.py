@@ -87,7 +87,7 @@ class Training(AskedAloud):
         return [""] if self.question is None else self.question.places()
 
     def dice_line(self) -> str:
-        """Return the dice, or the steps at stake."""
+        """Return the last line of the question in words: the dice or, if none are rolled, the steps at stake."""
         return "" if self.question is None else list(self.question.told())[-1]
 
     def turn_line(self) -> str:

@@ -13,7 +13,7 @@ from cantstop.view.parts.seats import LONGEST_NAME
 
 
 class YourName(AskName):
-    """The screen that asks for the name. `then` is the next screen; without one, the screen below returns."""
+    """The screen on which the player enters a name. `then` is the next screen, or None for the screen below."""
 
     longest, title_key = LONGEST_NAME, "your_name.title"
     stays = True  # it is shown only once

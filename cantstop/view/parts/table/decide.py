@@ -45,7 +45,7 @@ MANY = 4  # plates in a row, without room for words
 
 
 def roll(t: Table) -> Node:
-    """Return the panel before the first roll of a turn, and while its dice roll."""
+    """Return the panel shown before the first roll of a turn and while its dice roll."""
     label, rolls = say("table.roll_dice"), t.phase == "rolling"
     since, held = since_last_turn(t), _holdings(t)
     for card in (since, held):
@@ -140,7 +140,7 @@ def _buttons_with_figures(t: Table, stop: Node, roll: Node) -> Iterator[Node]:
 
 
 def stop_wins(state: classic.State) -> bool:
-    """Return whether STOP wins the game, also while the dice of another roll are awaited."""
+    """Return whether stopping wins the game. The result does not change while the next roll is pending."""
     topped = sum(1 for column, space in enumerate(state.runners) if space and space == LENGTHS[column])
     return len(state.columns_of(state.player)) + topped >= state.rules.columns_to_win
 

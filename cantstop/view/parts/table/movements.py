@@ -46,7 +46,7 @@ Painter = Callable[[], Iterable[Sprite]]  # returns the current pictures of a mo
 
 @dataclass(slots=True)
 class Turn:
-    """The board that turns over and shows its back or, in `reverse`, its front again."""
+    """The animation of the board that turns over to show its back or, if `reverse` is true, its front again."""
 
     winner: int
     columns: tuple[int, ...]
@@ -137,7 +137,7 @@ class BoardPlace:
 
 
 def number_on(column: int, space: int) -> int | None:
-    """Return the column's number if a runner covers it on the top; else None."""
+    """Return the number of the column if a runner on the top space covers it, else None."""
     return column if space == LENGTHS[column] else None
 
 
@@ -414,7 +414,7 @@ def blow(steps: int) -> float:
 
 
 def _fall(t: Table, column: int, space: int, tween: Tween) -> Iterator[Sprite]:
-    """Yield a runner that falls down its column to the lower rim and rebounds; a ring remains where it was."""
+    """Yield sprites of a runner that falls to the lower rim of its column and rebounds, and of a ring at its space."""
     place, start = t.place, _runner_at(t, column, space)
     yield place.around(start, "lost_ring")
     if not tween.stands_still:

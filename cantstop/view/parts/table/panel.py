@@ -108,7 +108,7 @@ def footing(undo: Callable[[], Change], undoes: bool, hints: Sequence[Node]) -> 
 
 
 def hint(does: Callable[[], Change]) -> Node:
-    """Return the key of an action next to its meaning; a click does the same."""
+    """Return a control that shows the key of an action and its meaning; a click performs the action."""
     declared = actions.action_of(does)
     return hint_of(declared.name, declared.key, say(declared.words), does, lasts=declared.lasts)
 

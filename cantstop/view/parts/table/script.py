@@ -308,7 +308,7 @@ def _outcome(t: Table, phase: Phase, told: Sequence[Event]) -> Script:
 
 
 def _read(t: Table, ms: float | None) -> Script:
-    """Wait at most this time for the player to continue; with a screen reader, without a limit."""
+    """Wait for the player to continue, at most `ms` milliseconds, or without a limit if a screen reader is in use."""
     t.shown.hold = None if ms is None or t.context.listened else t.timeline.wait(ms)
     t.changed()
     _say(t)
