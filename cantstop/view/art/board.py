@@ -89,6 +89,7 @@ def shadow_of_sign(side: int, theme: Theme, drops: Sequence[tuple[float, float]]
     return Sprite(soft_shadow(shape, blur * side, theme.shadow), -room, -room)
 
 
+@drawn
 def well(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
     radius, under = CELL_RADIUS * side, max(1.0, 0.0018 * side)
     canvas = Canvas(w, h + under)
