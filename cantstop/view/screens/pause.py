@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.ways import Change, Kept, PauseWords, Pop, Push, Replace, to_title
-from cantstop.view.kit.fonts import BODY, STRONG_NOTE, TITLE, Text
+from cantstop.view.kit.fonts import BODY, STRONG_NOTE, TITLE, Text, wrapping
 from cantstop.view.kit.node import Column, Grid, Node, Row, Spring
 from cantstop.view.parts import emblems
 from cantstop.view.parts.page import Dialog
@@ -35,7 +35,7 @@ class Pause(Dialog):
 
     def content(self) -> Iterator[Node | None]:
         told, offers, over = self._told(), self._offers, self._kept == "over"
-        line = Text(told.line, BODY, "ink_muted", lines=1) if told.line else None
+        line = wrapping(told.line, BODY, "ink_muted") if told.line else None
         if over:
             yield Column(Text(self.say("common.menu"), TITLE), line)
         else:
