@@ -61,7 +61,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Run long tests early, then those that wait for other processes; leave out tests marked `long`."""
+    """Run tests marked `early` first, then those that wait for other processes. Leave out `long` without its option."""
 
     def turn(item: pytest.Item) -> tuple[bool, bool, Path]:
         later = item.get_closest_marker("early") is None
