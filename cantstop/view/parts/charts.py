@@ -1,4 +1,4 @@
-"""Charts as nodes: upright bars, a curve, a mark on a line of percent, each with its scale, labels and figures.
+"""Nodes that show charts: upright bars, a curve, or a mark on a percent scale, with their labels and figures.
 
     Bars([4, 9, 2], ["2", "3", "4"])                values above the bars, labels below
     Bars(counts, dice, expected=[5.0, 5.0, 5.0])    with dotted lines at the expected or usual values
@@ -89,7 +89,7 @@ class Chart(Node):
         yield from self.figures(u, area)
 
     def _below(self, layout: Layouter, area: Box, y: float) -> Iterator[tuple[Node, Box]]:
-        """Yield as many labels as have room side by side: all, every second, or fewer."""
+        """Yield as many labels below the chart as have room side by side: all, every second, or fewer."""
         u, pitch, edge = layout.u, area.w / max(1, len(self.labels)), area.x
         for number, label in enumerate(self.labels):
             wide = max(pitch - APART * u, layout.size(label, Size(area.w, self.below * u), least=True).w)
@@ -122,7 +122,7 @@ class Chart(Node):
 
 
 class Bars(Chart):
-    """A chart of upright bars from zero; `means` is the word for a usual bar, or for the expected values."""
+    """A chart of upright bars from zero; `means` is the word for the usual value or for the expected values."""
 
     def __init__(
         self,
@@ -140,7 +140,7 @@ class Bars(Chart):
         self.tone, self.usual, self.means, self.widest = tone, usual, means, widest
 
     def spoken(self) -> Spoken:
-        """Return a list of the values, with the usual or expected ones."""
+        """Return a list in which each line has a value, with the usual or expected value."""
         lines = list(super().spoken().lines)
         for number, value in enumerate(self.expected):
             lines[number] += f", {self.means} {self.worded(value)}"
@@ -212,7 +212,7 @@ class Curve(Chart):
 
 
 class Bar(Drawing):
-    """A horizontal bar, filled by a share in a player's colour or grey; its length is the room left by the texts."""
+    """A horizontal bar, of which a share is filled in a player's colour or in grey; it is as long as its row allows."""
 
     def __init__(self, part: float, colour: str, high: float = 18.0) -> None:
         def draw(w: int, h: int, style: Style) -> pygame.Surface:
@@ -252,7 +252,7 @@ class Percent(Node):
 
 
 class PercentEnds(Node):
-    """The labels 0, 50 and 100 % below lines of percent."""
+    """The labels 0, 50 and 100 % below percent scales."""
 
     height = 20.0
     said = ""
@@ -265,7 +265,7 @@ class PercentEnds(Node):
 
 
 def legend(mark: Mark, words: str) -> Node:
-    """Return the explanation of a mark, for the line of the chart's title."""
+    """Return a mark and the words that explain it, to be shown next to the title of a chart."""
     return Row(Icon(partial(_sign, mark)).saying(""), Text(words, STRONG_NOTE.of(15), "ink_muted", lines=1), gap=7)
 
 

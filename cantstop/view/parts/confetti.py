@@ -22,7 +22,7 @@ TURN = 15  # degrees from one picture to the next
 
 
 class Piece(NamedTuple):
-    """A piece of confetti. It starts at a share of the source's box; speeds are units and degrees a second."""
+    """A piece of confetti. Its start is a share of the source's box; its speeds are in units and degrees per second."""
 
     x: float
     y: float
@@ -33,7 +33,7 @@ class Piece(NamedTuple):
 
 
 class Confetti:
-    """The pieces of one burst, which is the same every time."""
+    """The pieces of a burst of confetti, which looks the same every time."""
 
     def __init__(self, colour: str, tween: Tween) -> None:
         self.colour, self.tween = colour, tween

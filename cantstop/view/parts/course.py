@@ -75,7 +75,7 @@ class Course(Node):
 
     @abstractmethod
     def plot(self, style: Style, area: Box) -> Sprite:
-        """Return the drawing, half transparent to the right of the entry shown."""
+        """Return the picture of the lines or bands, half transparent to the right of the entry shown."""
 
     def marks(self, style: Style, area: Box) -> Iterator[Sprite]:
         return iter(())
@@ -90,7 +90,7 @@ class Course(Node):
         return [(seat, self.figure(value)) for seat, value in zip(self.review.seats, point.chances, strict=True)]
 
     def now(self) -> list[tuple[Seat, str]]:
-        """Return everybody's figures at the entry shown; none while they are unknown."""
+        """Return each seat with its chance or score at the entry shown, or an empty list if these are not known yet."""
         before = [point for point in self.curve if self.at is not None and point.at <= self.at]
         return self.figures(before[-1]) if before else []
 
@@ -265,9 +265,9 @@ class ChanceCourse(Course):
         return place
 
     def name_place(self, u: float, area: Box, number: int) -> pygame.FRect | None:
-        """Return the leftmost box in a band where the name overlaps no plate, no other band, and not the middle line.
+        """Return the leftmost box in a player's band where the name overlaps no plate, other band or middle line.
 
-        If there is none, return the left end of the band if the band is high and long enough, else None.
+        If there is no such box, return the left end of the band if the band is high and long enough, else None.
         """
         points = self.points
         upper, lower = charts.band_edges(points, number)
@@ -322,7 +322,7 @@ class ScoreCourse(Course):
         yield from super().sprites(style, box)
 
     def plot(self, style: Style, area: Box) -> Sprite:
-        """Draw the lines of all players; the line of the player who chose is thick and in full colour."""
+        """Draw the scores of all players as lines; the line of the player who chose is thick and in full colour."""
         mine = 0 if self.number is None else self.review.entries[self.number].player
         order = sorted(range(len(self.colours)), key=lambda player: player == mine)
         lines = (tuple(self._place(point, player, area) for point in self.curve) for player in order)
@@ -346,7 +346,7 @@ class ScoreCourse(Course):
 
 @dataclass
 class ReadChart(Wrapper, ControlNode):
-    """A chart that can be focused; the arrow keys select a point whose figures are shown."""
+    """A chart that can be focused, so that the arrow keys select the point whose figures are shown."""
 
     child: Node
     step: Callable[[int], object]

@@ -1,4 +1,4 @@
-"""Small pictures of the game as nodes, for rows with words. Sizes are in units."""
+"""Nodes that show small pictures of the game, to be placed in rows with words. Sizes are in units."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def columns_told(columns: Sequence[int]) -> str:
 
 
 def marks(mark: Mark, before: Pad, penalty: int, size: float, gap: float = 4.0) -> Row:
-    """Return the fifth die, or a dash in a free throw, and the sums, higher first; sums that cost points are red."""
+    """Return a row with the fifth die, or a dash in a free throw, and the sums, higher first, in red if they cost."""
     after = before.after(mark)
     fifth: Node = Text("\N{EN DASH}", STRONG.of(18), "ink_muted", at="middle").sized(width=size)
     if (face := mark.fifth) is not None:
@@ -144,7 +144,7 @@ def player_row(
     fills: bool = True,
     kin: Sequence[Seat] = (),
 ) -> Row:
-    """Return the tile, the face and the name of a player; without a face if `face` is 0.
+    """Return a row with the tile, the face and the name of a player; there is no face if `face` is 0.
 
     `kin` are the players of the other rows: all names have letters of one size, and if one player has a face, all rows
     leave room for it. With `fills`, the name takes the free room.

@@ -1,4 +1,4 @@
-"""The end of a game, for both games: the winner, buttons for what to do next, and the chart of the game."""
+"""The base class of the screens at the end of a game: the winner, the buttons, and the chart of the game."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class EndFrame(MatchScreen[AMatch], ABC):
     # Acts
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Ignore Enter and similar keys just after the screen opened, or after another ignored key."""
+        """Ignore Enter and similar keys shortly after the screen has opened or after another ignored key."""
         chosen = event.type == pygame.KEYDOWN and self.ui.ringed is not None  # here, by key
         early = not (self._just_come.done or chosen) and _confirms(event)
         if early:

@@ -1,4 +1,4 @@
-"""Base classes of screens with a match: undo and redo, pace of computers, spoken positions, and the coach."""
+"""Base classes of screens with a match, for undo and redo, the pace of computers, spoken positions, and the coach."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class GameScreen(MatchScreen[AMatch], ABC):
         return PACE_FACTORS[self.context.settings.pace]
 
     def outcome_stands(self, usual: float) -> float:
-        """Return the time in ms for which the result of a computer's turn is shown."""
+        """Return the time in ms for which the result of a computer's turn is shown, given the `usual` time."""
         return usual * self.pace or AT_ONCE_MS
 
     # Away and back
@@ -135,7 +135,7 @@ class GameScreen(MatchScreen[AMatch], ABC):
         self.match.pause()
 
     def _go_back(self, deed: Deed | None, said: str) -> Change:
-        """Show and tell the position after an undo or redo; if there was none, play the refusal sound."""
+        """Show and announce the position after an undo or redo; if none was possible, play the refusal sound."""
         if deed is None:
             self.context.play("not_possible")
         else:
@@ -144,7 +144,7 @@ class GameScreen(MatchScreen[AMatch], ABC):
         return None
 
     def _kept(self) -> ways.Kept:
-        """Return the state in which the game would be left now: saved, not saved, or not begun."""
+        """Return whether the game is saved, not saved, or not begun, if it is left now."""
         autosave = self.match.autosave
         if autosave is not None and autosave.failing:
             return "not_saved"
@@ -198,7 +198,7 @@ class AskedAloud(Screen, ABC):
 
     @abstractmethod
     def turn_line(self) -> str:
-        """Return whose turn it is, the stake, and the question."""
+        """Return a line with the player to move, the stake, and the question."""
 
     @action(key="B", lasts=True)
     def tell_board(self) -> Change:

@@ -1,4 +1,4 @@
-"""Games for the screens: functions that begin, resume, name and leave them, and describe them in words."""
+"""Functions for screens that begin, resume, name and leave games, or describe them in words."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _seats_for(players: int, last: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def continue_newest(context: Context) -> Change:
-    """Open the game played last; open the list if another window plays it."""
+    """Open the game played last, or the list of games if another window plays it."""
     newest = context.open_store().newest()
     if newest is None or newest.damaged or newest.in_use:
         return ways.to_games(over=False)
@@ -180,12 +180,12 @@ def whose_move(state: classic.State, names: Sequence[str]) -> str:
 
 
 def variants(rules: classic.Rules) -> list[str]:
-    """Return the names of the variants in use; none of them is broken across lines."""
+    """Return the names of the variants in use, with hard spaces, so that no name is broken across lines."""
     return [say(f"setup.{name}").replace(" ", NO_BREAK) for name in rules.variants]
 
 
 def deed(what: Deed, names: list[str]) -> str:
-    """Return the name of an undo: "Anna’s choice of 6 and 8"."""
+    """Return the words for the move to be undone: "Anna’s choice of 6 and 8"."""
     name = names[what.player]
     match what.move:
         case classic.Roll() | classic.Dice():
@@ -209,5 +209,5 @@ def when(entry: ListedGame) -> str:
 
 
 def moment(entry: ListedGame) -> datetime:
-    """Return the local time of the last move; now if unknown."""
+    """Return the local time of the last move in a listed game, or the current time if it is not known."""
     return local(entry.when) if entry.when else now()

@@ -1,4 +1,4 @@
-"""The lessons of How to play: a rule on a card, with a large picture and two lines of text.
+"""The lessons of How to play: each is a card with a large picture and two lines of text about a rule.
 
 `assets/lessons.json` has the parts of each picture: `["die 3", x, y, w, h]` is a die in a box, in units of the picture.
 KINDS and WRITTEN have all kinds of parts. Figures of the current game, such as the penalty, are GameFigures.
@@ -45,7 +45,7 @@ BOARD = 857  # the width in units of a board with spaces of this size
 
 
 class GameFigures(NamedTuple):
-    """The figures that differ between games, taken from the current game or else the usual rules."""
+    """The numbers in lessons that differ between games; they are those of the current game, or else the usual ones."""
 
     columns: int = classic.Rules(2).columns_to_win
     penalty: int = express.Rules().penalty

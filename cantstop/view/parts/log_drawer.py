@@ -1,4 +1,4 @@
-"""The log of both games: a drawer with every throw. The table shows the chosen one; other keys close the log."""
+"""The log of both games, a drawer that lists all throws. The table shows the chosen throw; other keys close the log."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Log(Screen, ABC, Generic[AMatch]):
 
     @abstractmethod
     def heading(self) -> tuple[str, str, str]:
-        """Return the heading of the throw shown: the player's colour, a line about the game, and the title."""
+        """Return the player's colour, a line about the game, and the title, for the heading above the throw shown."""
 
     def warning(self) -> str:
         """Return a warning about an extra cost of continuing the game from the throw shown, or ""."""
@@ -181,7 +181,7 @@ class Log(Screen, ABC, Generic[AMatch]):
         self.changed()
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Choose a throw by Up, Down, Home and End, wherever the focus is."""
+        """Choose a throw if the key is Up, Down, Home or End, wherever the focus is."""
         if event.type != pygame.KEYDOWN or self.asking or not self.throws:
             return False
         at = len(self.throws) if self.chosen is None else self.throws.index(self.chosen)

@@ -1,4 +1,4 @@
-"""Notes of a first game, each shown once next to what it explains. Each game lists its notes and conditions.
+"""The notes of a first game, each shown once next to the part that it explains. Each game lists its notes.
 
     Notes(screen, {"aim": Hint(self.may_begin, self.tops), ...})
     Layers(page, notes.node())         notes.takes(event) is called before the screen handles an event
@@ -139,7 +139,7 @@ def _arrow_height(target: NoteTarget, place: Box, u: float) -> float:
 
 
 class Plate(Padded):
-    """The card of a note, with an arrow at this height unless the card is above or below the target."""
+    """The card of a note, with an arrow at the height `at` unless the card is above or below the target."""
 
     def __init__(self, content: Node, at: int | None, points_right: bool) -> None:
         super().__init__(content, PAD)

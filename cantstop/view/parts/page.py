@@ -44,7 +44,7 @@ def chooser(
     height: float = 46.0,
     label_size: float = 18.0,
 ) -> Row:
-    """Return the segments of an action that sets a value, and its key; `choices` maps values to keys of texts."""
+    """Return a row of segments and a key for an action that sets a value; `choices` maps values to keys of texts."""
     declared, options = action_of(does), [(value, say(words)) for value, words in choices.items()]
     bar = Segments(declared.name, options, chosen, pressed_by=declared.key, label_size=label_size, on=does)
     return Row(bar.sized(height=height, grow=1).saying(said), key_cap(declared.key), gap=11)

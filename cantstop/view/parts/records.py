@@ -107,7 +107,7 @@ def name_of(player: Player) -> str:
 
 
 def facts(figures: Figures, tall: bool) -> Node:
-    """Return large figures side by side with their words, which wrap."""
+    """Return a row of large figures, each next to the words that explain it, which wrap."""
     numbers, lines = zip(*figures.facts())
     large = alike(*(Text(number, HERO.of(30 if tall else 40), lines=1) for number in numbers))
     small = (wrapping(line, BODY, "ink_muted") for line in lines)
@@ -124,7 +124,7 @@ def panel(title: str, content: Node | None, *, beside: Node | None = None, side:
 
 
 def few(*figures: int) -> Node:
-    """Return the text that replaces a chart of too few figures."""
+    """Return the text that replaces a chart if there are too few games for it."""
     said = language().listing(figures)
     more = Text(say("records.more_games"), BODY, "ink_muted", lines=2)
     return Column(Text(said, HERO.of(40), lines=1) if said else None, more, Spring(), gap=6)
@@ -138,7 +138,7 @@ def note(words: str) -> Text:
 
 
 def won(player: Player) -> tuple[str, str, float]:
-    """Return the games won, the games that could be won, and the share; for a solo player, the number of games."""
+    """Return the texts of the games won and of all games, and the share won; for a solo player, the number of games."""
     if not player.contests:
         return "", say("records.solo", n=player.games), 0.0
     return language().number(player.wins), say("records.of", n=player.contests), player.wins / player.contests
@@ -271,7 +271,7 @@ def scores(figures: Figures) -> Node:
 
 
 def _game_by_game(title: str, values: Sequence[float], *, percent: bool = False) -> Node:
-    """Return the curve of the latest games, each with its number."""
+    """Return a chart with a curve of the values of the latest games, labelled with the number of each game."""
     numbers = [str(number) for number in range(1, len(values) + 1)]
     return Curve(values[-LAST_GAMES:], numbers[-LAST_GAMES:], percent=percent).saying(title)
 
@@ -285,7 +285,7 @@ def scores_spread(figures: Figures) -> Node:
 
 
 def best_scores(figures: Figures) -> Node:
-    """Return the list of the best games: player, score and penalty, with a mark if moves were taken back."""
+    """Return the list of the best games, with player, score and penalty, and a mark if moves were taken back."""
     players = [figures.player] if figures.player is not None else figures.players
     found = [(player, score) for player in players for score in player.counted.elements()]
     best = sorted(found, key=lambda each: -each[1].score)[:RANKED]

@@ -1,4 +1,4 @@
-"""The review of both games: the position of each decision, the worth of its choices, the costliest decisions, a chart.
+"""The base class of the review: each position, the worth of its choices, the costliest decisions, and a chart.
 
 A subclass for each game supplies the picture of a position, the question, the chart of the game and the words.
 """
@@ -98,7 +98,7 @@ class ReviewFrame(AskedAloud, ABC):
 
     @abstractmethod
     def outcome(self) -> tuple[str, str]:
-        """Return the winner's colour and a line with the winner's name; empty if the game is not over."""
+        """Return the winner's colour and a line with the winner's name, or two empty texts if the game is not over."""
 
     @abstractmethod
     def deeds(self, costly: Costly) -> tuple[str, str]: ...
@@ -131,7 +131,7 @@ class ReviewFrame(AskedAloud, ABC):
 
     @property
     def shown(self) -> Any | None:
-        """The choice that the picture shows; None while it is unknown, and if nothing was chosen."""
+        """The choice that the picture shows, or None if it is not known yet or nothing was chosen."""
         options = self.review.options(self.number)
         return options[self.choice or 0].move if options else None
 
@@ -139,7 +139,7 @@ class ReviewFrame(AskedAloud, ABC):
         return page(self._head(), Column(self._body().share(), self._strip(), gap=GAP))
 
     def _body(self) -> Node:
-        """Return picture, decision and mistakes; in a tall window the decision is below the others."""
+        """Return a node with the picture, the decision and the mistakes; in a tall window the decision is below."""
         mistakes = self._mistakes().sized(width=MISTAKES, align="fill")
         if self.layout.tall:
             upper = Row(Anchored(self.picture()).sized(grow=1), mistakes, gap=16)
@@ -360,7 +360,7 @@ class ReviewFrame(AskedAloud, ABC):
         return None
 
     def _told(self) -> Iterator[str]:
-        """Yield the player, the question, the dice, the choice made, and the best one."""
+        """Yield sentences with the player, the question, the dice, the choice made, and the best choice."""
         if self.number == self.end:
             yield sentence(self.outcome()[1] or self.say("review.so_far"))
             return
@@ -372,7 +372,7 @@ class ReviewFrame(AskedAloud, ABC):
             yield sentence(", ".join(self._judged(options)))
 
     def _judged(self, options: Sequence[RatedMove[Any]]) -> Iterator[str]:
-        """Yield the choice made, the best one, and how much better that is."""
+        """Yield sentences with the choice made, the best choice, and the difference in their worth."""
         best = options[0]
         did, better = self.deeds(Costly(self.number, 0.0, best.move))
         yield did
@@ -393,7 +393,7 @@ class ReviewFrame(AskedAloud, ABC):
             self.changed()
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Move through the choices by Up and Down, unless a control has the focus."""
+        """Show the previous or next choice for the keys Up and Down, unless a control has the focus."""
         if event.type != pygame.KEYDOWN or event.key not in OTHER_CHOICE or self.ui.ringed:
             return False
         self.show_choice((self.choice or 0) + OTHER_CHOICE[event.key])

@@ -1,4 +1,4 @@
-"""Rolling dice: recorded throws of simulated dice, a throw that is shown, and the tray.
+"""The animation of rolling dice: recorded throws of simulated dice, the throw being shown, and the tray.
 
 tools/make_throws.py records the throws: poses of the dice, and times of contacts. Lengths are in sides of a die: x from
 the left wall, y up from the middle of the tray, z from its floor up to the middle of the die. Turns are quaternions.
@@ -209,7 +209,7 @@ class Rolling:
         return self.throw.pose(die, between(self.start, self.throw.ms, self.run.part))
 
     def sprites(self, setting: Setting) -> Iterator[Sprite]:
-        """Yield shadows, then dice, the lowest first; with reduced motion, dice fade in at their final places."""
+        """Yield sprites of the shadows, then of the dice, the lowest first. With reduced motion, dice only fade in."""
         if self.run.stands_still or self.tidy.done:
             for sprite in lying(self.values, setting):
                 yield sprite._replace(alpha=round(255 * self.run.fade))
@@ -247,7 +247,7 @@ class Rolling:
 
 
 def lying(values: Sequence[int], setting: Setting, dim: float = 0.0) -> Iterator[Sprite]:
-    """Yield dice at rest; `dim` dice, up to 1, are a little lower and paler."""
+    """Yield sprites of dice at rest; the larger `dim` is, up to 1, the lower and paler they are."""
     px = setting.px
     lower, alpha = dim * SPENT_LOWER * px, round(255 * between(1.0, SPENT, dim))
     for place, (value, (x, y)) in enumerate(zip(values, setting.homes)):
@@ -256,12 +256,12 @@ def lying(values: Sequence[int], setting: Setting, dim: float = 0.0) -> Iterator
 
 
 def at_rest(picture: Sprite, x: float, y: float, px: int) -> Sprite:
-    """Return a die at rest with its centre at (x, y)."""
+    """Return the picture of a die at rest as a sprite with its centre at (x, y)."""
     return picture.at(x - px / 2, y - px / 2)
 
 
 class Tray(Node):
-    """A tray with four dice, indexed from the left; `dim` dice are those of an earlier throw."""
+    """A tray with four dice, indexed from the left; `dim`, from 0 to 1, makes the dice of an earlier throw paler."""
 
     key = "tray"
 

@@ -1,4 +1,4 @@
-"""The seats of a set-up: players with names and colours; and a card for each seat, with a list of characters.
+"""The seats of a set-up, and the cards that show their names and colours, with a list of characters to choose from.
 
 Each game has a SeatShape: the height of the cards, and whether each shows all colours.
 """
@@ -96,7 +96,7 @@ class Seating:
             self._name_computers()
 
     def offers(self, place: int, known: Sequence[str]) -> list[str]:
-        """Return the proposed names that no other seat has: usual names from last to first, then known names."""
+        """Return the names to propose that no other seat has: usual names from last to first, then known names."""
         usual = [name for name in reversed(PEOPLE) if name not in known]
         return list(_free([*usual, *known], self._names_beside(place)))
 
@@ -256,7 +256,7 @@ class Seats:
         return Card(Column(head, body), 0)
 
     def _head(self, place: int, seat: Seat) -> Node:
-        """Return tile, name, the seat's key and the cross; a press on the tile changes the colour."""
+        """Return the head of a seat's card: its tile, name, key and cross. A press on the tile changes the colour."""
         say, high = self.screen.say, self.shape.head
         tone = player_paint(self.screen.style.theme, seat.colour).on_fill
         band = Drawing(lambda w, h, style: _band(w, h, seat.colour, style)).saying("")
@@ -445,7 +445,7 @@ def _band(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
 
 
 def _part_frame(tone: Colour, w: int, h: int, style: Style, state: str) -> pygame.Surface:
-    """Return a frame around a hovered part of the head, else nothing."""
+    """Draw a frame around a part of the head if it is hovered, else an empty picture."""
     if state in ("normal", "disabled"):
         return nothing(w, h)
     return plate(w, h, 12 * style.u, None, tone, style.line("focus"))

@@ -114,7 +114,7 @@ class SetUp(Screen, ABC):
         return self.row("", self.say("setup.number"), note, self.number_field(), strong=strong)
 
     def number_field(self) -> Node:
-        """Return the number of the game with its key, and the button that draws another."""
+        """Return a row with the field for the number of the game and the button for another random number."""
         field = Field(
             "number",
             self.number,

@@ -1,4 +1,4 @@
-"""The sign of the title, which turns into the board when a game begins."""
+"""The sign on the title screen, which turns into the board when a game begins."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def moving_shadow(draw: Shadow, travels: Motion, wide: float = 1.0) -> Node:
 class SignShadow(Node):
     """The shadow of a sign, of which only the share `wide` is visible while it turns over.
 
-    It is put together from the four corners of one picture, because stretching the whole picture would take longer.
+    It is assembled from the four corners of one picture, because stretching the whole picture would take longer.
     """
 
     said = ""

@@ -73,9 +73,9 @@ def with_shadow(flat: Board) -> Node:
 
 
 class SeatCard(Node):
-    """The card of a seat, filled with its colour from the foot or, if it `fades`, all over.
+    """The card of a seat, which fills with its colour from the foot or, if it `fades`, evenly.
 
-    `popping` is the index of a new plate and its animation.
+    `popping` is the index of a new plate with the animation of the plate.
     """
 
     corner, chamfer = 0, 0.0
@@ -158,7 +158,7 @@ def at_rest(
     earlier: bool = False,
     over: Node | None = None,
 ) -> TableTop:
-    """Return a position with its seats; the active seat is filled."""
+    """Return a node with a position and its seats; the active seat is filled."""
     to_win = state.rules.columns_to_win
     facts = [seat.SeatFacts(sitting, to_win, state.columns_of(player)) for player, sitting in enumerate(seats)]
     cards = [SeatCard(card, float(player == active)) for player, card in enumerate(facts)]
@@ -185,7 +185,7 @@ def lenses(shown: Position, spaces: Preview, aims: Preview, side: int, theme: Th
 
 
 def _apart(magnifiers: Sequence[Sprite]) -> list[Sprite]:
-    """Return the magnifiers moved apart if they would hide each other."""
+    """Return the pictures of the magnified spaces, moved apart if they would hide each other."""
     placed = sorted(magnifiers, key=lambda magnifier: magnifier.x)
     for left, right in pairwise(range(len(placed))):
         over = _overlap(placed[left], placed[right])

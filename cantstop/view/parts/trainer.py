@@ -1,4 +1,4 @@
-"""A question of the trainer, on the board or on a pad; after the answer each choice with its figure and a bar.
+"""A question of the trainer on the board or on a pad, and, after the answer, each choice with its figure and a bar.
 
 The best choice has the coach's sign, and the trainee's choice has a dark outline and its cost. The answers of this
 round and of earlier rounds are shown as dots.
@@ -77,7 +77,7 @@ class Question(ABC):
 
     @abstractmethod
     def given(self) -> Node:
-        """Return the facts of the exercise: the dice, or the steps at stake. They remain visible after the answer."""
+        """Return a node with the dice or the steps at stake of the exercise. It remains visible after the answer."""
 
     @abstractmethod
     def asked(self) -> Iterator[Node]: ...
@@ -88,7 +88,7 @@ class Question(ABC):
 
     @abstractmethod
     def places(self) -> list[str]:
-        """Return a line for each column or row."""
+        """Return a description of each column or row, one line for each."""
 
     @abstractmethod
     def signs(self, choice: Choice, size: float) -> Node: ...
@@ -112,12 +112,12 @@ class Question(ABC):
         return () if self.verdict is None else self.verdict.solved.options
 
     def look(self, number: int) -> None:
-        """Show a choice, by its number in the list from 1."""
+        """Show the choice with this number in the list, from 1."""
         self.pointed = self.options[:number][-1].move
 
     @property
     def high(self) -> float:
-        """The height of a row; high rows have two lines."""
+        """The height of a row of the list; high rows have two lines."""
         return TALL.get(len(self.options), FLAT if len(self.options) < SEEN - 1 else LOW)
 
     def answered(self, verdict: Verdict) -> Iterator[Node]:
@@ -133,7 +133,7 @@ class Question(ABC):
             yield Column(*(self._row(verdict, number) for number in range(count)), gap=8 if count > 3 else 12)
 
     def why(self, verdict: Verdict, rule: str) -> Node:
-        """Return the reason for the best choice, and the rule of thumb of a chapter if it is to be shown."""
+        """Return a node with the reason for the best choice and, unless `rule` is empty, a chapter's rule of thumb."""
         said = Text(self.reason(verdict), STRONG, lines=0)
         thumb = Text(say(f"trainer.rule_{rule}"), BODY, lines=0) if rule else None
         return Strip(Row(emblems.picture("coach", 34), Column(said, thumb, gap=4).share(), gap=14), (16, 14))
@@ -386,7 +386,7 @@ HEAD, WIDEST = 34.0, 104.0  # units for the figures above the columns, and from 
 
 
 def told(round: Round, best: Round | None, now: int) -> Node:
-    """Return small dots for the answers of the round, its result so far, and the best earlier round.
+    """Return a node with small dots for the answers of the round, its result so far, and the best earlier round.
 
     `now` is the number of the current question.
     """
@@ -416,7 +416,7 @@ def result(round: Round) -> Node:
 
 
 def overview(played: Sequence[Round], ended: Round | None = None) -> Node:
-    """Return the rounds of one player in one game, oldest first, with a heading, and the cost of the last round."""
+    """Return a chart of a player's rounds in one game, oldest first, with a heading and the cost of the last round."""
     whole = [each for each in played if each.over and len(each.positions) == LENGTH]
     heading = Text(say("trainer.curve"), HEADING)
     if not whole:
@@ -429,12 +429,12 @@ def overview(played: Sequence[Round], ended: Round | None = None) -> Node:
 
 
 def _mean_cost(played: Round) -> str:
-    """Return the mean cost of an answer: in Express in whole points, in Can't Stop in tenths of a win."""
+    """Return a text with the mean cost of an answer, in whole points of Express or in tenths of a win of Can't Stop."""
     return say(f"trainer.lost_{played.game}", mean=played.mean_loss, n=round(played.mean_loss))
 
 
 class _Rounds(Chart):
-    """A chart of the latest rounds: ten dots for each, the best choices lowest; the best round is framed."""
+    """A chart of the latest rounds. Each has ten dots, the best choices lowest; the best round is framed."""
 
     left = 30.0
 
@@ -487,7 +487,7 @@ class _Rounds(Chart):
 
 
 def _dot(kind: str, size: float) -> Node:
-    """Return a disc or an octagon, with a tick or a cross for a single answer; a ring if it is not answered yet."""
+    """Return a disc or an octagon with a tick or a cross for one answer, or a ring if there is no answer yet."""
     return (
         Drawing(lambda w, h, style: picture(f"dot_{kind}", w, w, style.theme)).sized(width=size, height=size).saying("")
     )

@@ -34,7 +34,7 @@ ROW, LEAST = 41.0, 120.0  # a line of the table, and the height of the curve
 
 
 class PastGame(NamedTuple):
-    """A finished solo game; `day` is empty if unknown."""
+    """A finished solo game; `day` is empty if the date is not known."""
 
     score: int
     day: str
@@ -62,7 +62,7 @@ def of_person(finished: Sequence[GameFacts], name: str, penalty: int) -> list[Ga
 
 
 def place_line(past: Sequence[PastGame]) -> str:
-    """Return the rank of the last game: "third best of 24 games alone"."""
+    """Return a line with the rank of the last game, such as "third best of 24 games alone"."""
     scores = [game.score for game in past]
     if len(scores) == 1:
         return say("expressend.first_alone")
@@ -74,7 +74,7 @@ def place_line(past: Sequence[PastGame]) -> str:
 
 
 def highlights(match: ExpressMatch, mean: int) -> Node:
-    """Return the best row and the best throw of the game, and the Master's mean, in large figures."""
+    """Return a node with the scores of the best row and the best throw of the game, and the Master's mean score."""
     pad, penalty = match.state.pads[0], match.state.rules.penalty
     row = max((row for row in ROWS if pad.row(row)), key=lambda row: pad.row_score(row, penalty))
     throw = max(throw_history(match), key=lambda throw: throw.taken[0].change)
@@ -107,7 +107,7 @@ def course(past: Sequence[PastGame], seat: Seat, mean: int) -> Node:
 
 
 class ScoreCurve(Curve):
-    """The scores of the last games with the Master's mean as a dotted line.
+    """A chart of the scores of a player's last games, with the Master's mean score as a dotted line.
 
     The last score is marked by the player's tile, which is apart from the curve if the score does not count.
     """
@@ -149,7 +149,7 @@ def _day(game: PastGame) -> str:
 
 
 class Score(NamedTuple):
-    """A row of the table of scores; without a colour, it has no tile."""
+    """A row of the table of best scores. It has a tile only if it has a colour."""
 
     name: str
     points: int
@@ -157,7 +157,7 @@ class Score(NamedTuple):
 
 
 def of_all(games: Sequence[GameFacts], own: PastGame, seat: Seat) -> tuple[list[Score], Score]:
-    """Return the score of everybody's first game of the day, best first, and the score of this game."""
+    """Return the scores of the first game of each player on the day, best first, and the score of this game."""
     now = Score(seat.name, own.score, seat.colour)
     seats = (game.record.seats[0] for game in games)
     found = [Score(each.name, game.figures[0].score, each.colour) for each, game in zip(seats, games)]
@@ -166,7 +166,7 @@ def of_all(games: Sequence[GameFacts], own: PastGame, seat: Seat) -> tuple[list[
 
 
 def best_of(past: Sequence[PastGame]) -> tuple[list[Score], Score]:
-    """Return the player's games that count, best first, earlier first among equal scores; and the latest game."""
+    """Return the scores of the player's games that count, best first and older first if equal, and the latest score."""
     scores = [Score(_day(game) or "\N{EN DASH}", game.score) for game in past]
     ranked = sorted((pair for pair in zip(past, scores) if pair[0].counts), key=lambda pair: -pair[0].score)
     return [score for _, score in ranked], scores[-1]

@@ -94,7 +94,7 @@ class FiveTray(Tray):
 
     @staticmethod
     def setting(rect: pygame.Rect, style: Style, aside: int | None = None) -> Setting:
-        """Return the positions of the dice; the die with the index `aside` is in the field of the fifth die."""
+        """Return the positions of dice in the tray; the die with the index `aside` is in the field of the fifth die."""
         slot, indent = _slot_in(rect, style.u), round(INDENT * style.u)
         room, count = slot.x - rect.x - 2 * indent, DICE - (aside is not None)
         px = round(min(SHARE * rect.height, (slot.height - WORDS * style.u) / 1.12, 0.88 * room / DICE))
@@ -191,7 +191,7 @@ def _resting(value: int, turned: int) -> Node:
 
 
 def _said(choice: Choice, place: int, face: int, usable: bool) -> str:
-    """Return the spoken label of a die: whether it is the fifth die, or what it would add as one."""
+    """Return the spoken label of a die, which says whether it is the fifth die, or else the effect of choosing it."""
     if place == choice.place:
         return _aside(choice, face)
     if not usable:
@@ -218,7 +218,7 @@ def _slot(slot: pygame.Rect, filled: bool, style: Style) -> Iterator[Sprite]:
 
 @drawn
 def _outlined(value: int, px: int, turned: int, grey: bool, style: Style) -> pygame.Surface:
-    """Draw the die with a bright outline, as if hovered."""
+    """Draw a die with the bright outline of a hovered one."""
     picture = dice_art.die(value, px, style.theme, turned, grey)
     w, h = picture.surface.get_size()
     canvas, line = Canvas(w, h), style.line("selected")
@@ -246,7 +246,7 @@ def pairing_cards(
     goes: Motion | None = GOES,
     pale: bool = False,
 ) -> Row:
-    """Return the cards of the pairings for this fifth die, side by side; without a fifth die, empty frames.
+    """Return a row of cards with the pairings for this fifth die, or of empty frames if there is no fifth die yet.
 
     Few cards are wide and show the boxes of their rows. `pick(number)` returns the action of a card. The coach's advice
     outlines the best card and shows the worth of each. `goes` is the exit animation; None hides a secret choice at
@@ -275,7 +275,7 @@ def _in_row(cards: Sequence[Node]) -> Row:
 
 
 def empty_places(said: str = "") -> Row:
-    """Return empty frames for three cards, with words in the middle one."""
+    """Return a row of empty frames for three cards, with the words `said` in the middle one."""
     places: list[Node] = [Layers(_ground("disabled")) for _ in range(PAIRINGS)]
     if said:
         text = Text(said, STRONG_NOTE, "disabled", lines=0, at="middle")
@@ -298,7 +298,7 @@ def _card(
     lit: bool,
     advised: Decision[Mark] | None,
 ) -> Node:
-    """Return the card of a pairing: the change of the total, dice and sums, the effect on each row, its worth."""
+    """Return the card of a pairing, with the change in the total, the dice, the sums, their effects and its worth."""
     arrow: Node | None = None  # shows a gain or a loss, in addition to colour and sign
     if option.change:
         arrow = emblems.sign("arrow_up" if option.change > 0 else "arrow_down", 20, sayings.tone_of(option.change))
@@ -332,7 +332,7 @@ def _outline(chosen: bool, w: int, h: int, style: Style) -> pygame.Surface:
 
 
 def _worth(worth: float | None, best: bool) -> Node:
-    """Return the expected final score, if it is known, with the coach's sign if it is the best."""
+    """Return a node with the expected final score, if it is known, and the coach's sign if it is the best."""
     coin = emblems.picture("coach", 20) if best else None
     role, tone = (Role(TEXT_800, 17), "ink") if best else (STRONG_NOTE, "ink_muted")
     said = None if worth is None else Text(say("express.worth", expected=round(worth)), role, tone, lines=1)

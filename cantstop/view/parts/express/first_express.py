@@ -1,4 +1,4 @@
-"""The notes of the first game of Express: on the dice, on the first row begun, on the numbers of the fifth die."""
+"""The notes of the first game of Express, which explain the dice, the first row begun, and the fifth dice."""
 
 from __future__ import annotations
 

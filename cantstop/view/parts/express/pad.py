@@ -1,4 +1,4 @@
-"""The pad on every screen: on the table, in the log and the review, at the end, and on paper.
+"""The node for a large pad: on the table, in the log and the review, at the end of a game, and on paper.
 
     PadNode(PadLook(pad, penalty, "blue", "Anna", "throw 3"))         a pad with headings, drawn for its box
     PadNode(PadLook(pad, penalty, "blue"), headed=False, scale=0.8)   without headings, and smaller
@@ -49,7 +49,7 @@ DOT = "\N{MIDDLE DOT}"
 
 
 class Pencil:
-    """The animation of marks: two strokes for each cross on the pad as it was `before`; then the total counts up."""
+    """The animation of marks made on the pad `before`: two strokes for each cross, then the total counts up."""
 
     def __init__(self, before: Pad, mark: Mark, penalty: int) -> None:
         self.before, self.after, self.mark = before, before.after(mark), mark
@@ -95,7 +95,7 @@ class Pencil:
 
 
 class PadLook(NamedTuple):
-    """The contents of a pad: `preview` is a choice whose marks are dashed, `faint` a fifth die without a pairing."""
+    """The contents of a pad. `preview` is a choice whose marks are dashed, `faint` a fifth die without a pairing."""
 
     pad: Pad
     penalty: int
@@ -114,7 +114,7 @@ class PadLook(NamedTuple):
 
     @property
     def fifth(self) -> int | None:
-        """The fifth die of the choice, or of the last mark."""
+        """The number of the fifth die in the previewed choice, or in the last mark."""
         mark = self.dashed or self.marked
         return self.faint if mark is None else mark.fifth
 
@@ -236,7 +236,7 @@ def pressable(pad: Pad, penalty: int, rows: Iterable[int], take: Callable[[int],
 
 @drawn
 def pad_picture(look: PadLook, form: Form, style: Style) -> pygame.Surface:
-    """Draw everything on a pad except the animated parts: dashed marks and the total."""
+    """Draw a pad without its animated parts, which are the dashed marks and the total."""
     surface = printed(form, look.penalty, look.total_words, style).copy()
     mark, fifth = look.dashed or look.marked, look.fifth
     for row in sorted(set(mark.pairs)) if mark is not None else ():
@@ -252,7 +252,7 @@ def pad_picture(look: PadLook, form: Form, style: Style) -> pygame.Surface:
 
 
 def dashed_marks(look: PadLook, form: Form, style: Style) -> list[Sprite]:
-    """Return the marks of the choice, or the mark of its fifth die alone."""
+    """Return sprites of the dashed marks of the previewed choice, or of its fifth die if no pairing is chosen."""
     found = [] if look.dashed is None else list(form.crosses(look.pad, look.dashed))
     end = None
     if look.fifth is not None:
@@ -346,7 +346,7 @@ def _write_scores(pen: _Pen, look: PadLook) -> None:
 
 
 def _write_struck_through(pen: _Pen, figure: str, middle: tuple[float, float]) -> None:
-    """Draw a figure that is no longer valid, struck through."""
+    """Draw the former figure, struck through."""
     tone, px = pen.style.theme["loss"], fonts.pixels(20 * pen.form.u)
     line = fonts.label(figure, TEXT_800, px, tone)
     place = line.get_rect(center=middle)

@@ -128,7 +128,7 @@ def _ring(left: float, seconds: int) -> Node:
 
 
 def _skip_hints(t: ExpressTable) -> Node | None:
-    """Return the key hints for skipping the current marks, or all of them, during the reveal."""
+    """Return the key hints for skipping one player's marks or all marks during the reveal, or None at other times."""
     if t.phase != "revealing" or t.match.alone:
         return None
     hints = (("Space", "table.hint_step"), ("Enter", "express.hint_all"))
@@ -228,7 +228,7 @@ def _line(t: ExpressTable, choice: Choice) -> Node:
 
 
 def _collected(choice: Choice) -> Node:
-    """Return the numbers collected as fifth dice, and a line about the faces that may be chosen now."""
+    """Return a node with the numbers collected as fifth dice, and a line about the faces that may be chosen now."""
     if choice.free:
         return Text(say("express.free_throw"), STRONG)
     if not choice.pad.numbers:

@@ -176,7 +176,7 @@ def pads(t: ExpressTable, width: float) -> Node:
 
 
 def _pad(t: ExpressTable, player: int, few: bool, status: Status) -> Node:
-    """Return the card of a player: the rows, and the marks of each fifth die. On narrow cards, names have one size."""
+    """Return a player's card with the rows and the marks of each fifth die. On narrow cards, names have one size."""
     seat, shown = t.match.seats[player], t.shown
     pad, before = shown.known(player)
     note, total = "", ""

@@ -89,7 +89,7 @@ def pages(pads: Sequence[PadLook], line: str = "") -> Iterator[pygame.Surface]:
 
 
 def _picture(look: PadLook) -> pygame.Surface:
-    """Draw a pad as on the screen; an empty one has lines to write on."""
+    """Draw a pad as it is on the screen; if it is empty, it has lines to write on."""
     style = Style(Theme("light"), UNIT)
     form = Form(round(PAD[0] * UNIT), round(PAD[1] * UNIT), UNIT)
     surface = pygame.Surface((form.width, form.height))

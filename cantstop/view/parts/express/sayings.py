@@ -1,4 +1,4 @@
-"""Express in words: effects of choices, marks, advice, changes of points, sentences for a screen reader."""
+"""Sentences about a game of Express: effects of choices, marks, advice, points, and texts for a screen reader."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def change_text(change: int, role: Role, at: Align = "start") -> Text:
 
 
 def lines(option: Option, penalty: int) -> tuple[str, ...]:
-    """Return the consequence for each row ("8 leaves −200", "6 earns 40"), in the order of the plates."""
+    """Return the effect of a choice on each row ("8 leaves −200", "6 earns 40"), in the order of the plates."""
     said = tuple(consequence(change, penalty) for change in reversed(option.rows))
     return (*said, say("express.two_marks")) if len(option.rows) == 1 else said
 
@@ -79,7 +79,7 @@ def next_step(choice: Choice) -> str:
 
 
 def priced(choice: Choice, penalty: int) -> str:
-    """Return the main button in words: marks and points; if there is only one pairing, also its consequences."""
+    """Return the description of the main button: marks and points and, if there is only one pairing, its effects."""
     label, option = next_step(choice), choice.option
     if option is None:
         return label
@@ -110,7 +110,7 @@ FORMS = {(False, False): "", (True, False): "twice", (False, True): "free", (Tru
 
 
 def _form(mark: Mark) -> str:
-    """Return the suffix for the key of a text, because doubles and free throws have separate texts."""
+    """Return the suffix of the key for the text of a mark, because doubles and free throws have separate texts."""
     form = FORMS[mark.pairs[0] == mark.pairs[1], mark.fifth is None]
     return f"_{form}" if form else ""
 
@@ -121,7 +121,7 @@ def _values(mark: Mark) -> dict[str, object]:
 
 
 def advice(decision: Decision[Mark] | None, pad: Pad, chosen: Mark | None = None) -> tuple[str, str]:
-    """Return the coach's headline, and the reason with the cost of the chosen mark."""
+    """Return the headline of the coach's advice, and its reason with the cost of the mark chosen instead."""
     if decision is None:
         return say("table.thinking"), ""
     mark = decision.move
@@ -136,7 +136,7 @@ def reason(reasons: Reasons, after: Pad, chosen: Mark | None = None) -> str:
 
 
 def _cost_or_score(reasons: Reasons, after: Pad, chosen: Mark | None) -> tuple[str, ...]:
-    """Return the cost of another choice in points, or the final score; nothing if neither is known."""
+    """Return a text with the cost of another choice in points or with the final score; nothing if both are unknown."""
     if reasons.why is Why.TO_BE_FIRST:
         return ()
     worths = {mark: round(worth) for mark, worth in reasons.worths}  # rounded, as shown next to it
@@ -157,7 +157,7 @@ def option_of(pad: Pad, dice: tuple[int, ...], mark: Mark, penalty: int) -> Opti
 
 
 class Speech:
-    """Sentences about a game for a screen reader, from revealed events and visible pads, never from secret marks."""
+    """The author of sentences for a screen reader, which uses revealed events and visible pads, never secret marks."""
 
     def __init__(self, match: ExpressMatch, detail: str) -> None:
         self.match, self.detail = match, detail
@@ -213,7 +213,7 @@ class Speech:
         return said_dice(None if self.match.dice_hidden else self.match.state.dice)
 
     def turn(self) -> str:
-        """Return the throw's number, the person who chooses among several, and everybody's total."""
+        """Return a line with the number of the throw, the person who chooses if several people play, and all totals."""
         state, awaited, who = self.match.state, self.match.awaited, list[str]()
         if isinstance(awaited, AwaitPerson) and len(self.names) > 1:
             who = [sentences.sentence(say("express.chooses", name=self.names[awaited.player]))]
@@ -231,7 +231,7 @@ class Speech:
 
 
 def said_dice(dice: Sequence[int] | None) -> str:
-    """Return dice in order, because pairs are chosen by value."""
+    """Return the values of the dice in ascending order, because pairs are chosen by value."""
     return sentences.sentence(" ".join(map(str, sorted(dice)))) if dice else say("spoken.no_dice")
 
 

@@ -1,4 +1,4 @@
-"""The script of a game at the table of Express: dice roll, players choose in secret, marks are revealed in turn."""
+"""The script that runs a game of Express: dice roll, players choose in secret, and marks are revealed in turn."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class TableScript:
         return events
 
     def _hand_over(self, player: int) -> Telling:
-        """Hand the screen over to this person, and wait for the choice."""
+        """Show the page for this person to take over the screen, then wait for the choice."""
         shown = self.shown
         if shown.viewed != player or shown.phase != "throwing":
             self.table.forget_focus()  # its place would reveal the last player's choice
@@ -223,7 +223,7 @@ class TableScript:
     # The end
 
     def _end(self, revealed: bool) -> Script:
-        """Lift the winner's pad; if a person plays, wait for a press before the figures."""
+        """Lift the winner's pad, then open the end screen; if a person plays, wait for a press before it opens."""
         shown = self.shown
         shown.settle()
         winners = self.match.state.winners

@@ -164,7 +164,7 @@ class Choice:
         return True
 
     def _with(self, rows: tuple[int, ...]) -> list[tuple[int, int]]:
-        """Return the choices that mark these rows, as face and pairing index, best first; the current fifth die
+        """Return the choices that mark these rows, as face and index of the pairing, best first; the current fifth die
         precedes others.
         """
         found = [

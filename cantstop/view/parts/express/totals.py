@@ -1,4 +1,4 @@
-"""The totals at the end of Express in two views: totals(...) as blocks on an axis, final_table(...) row by row.
+"""Two views of the totals at the end of Express: totals(...) as blocks on an axis, final_table(...) as a table.
 
 On the axis, rows that cost points are at the left of zero, rows that earn points at the right. `growth` has the shares
 of losses and gains shown so far, from 0 to 1; the total shown is their sum.
@@ -72,7 +72,7 @@ class Range(NamedTuple):
 def totals(
     state: express.State, seats: Sequence[Seat], growth: Sequence[Growth], width: float, roomiest: float
 ) -> Node:
-    """Return a line for each player, by rank; `growth` has the state of each rank's animation.
+    """Return a node with a line for each player, by rank; `growth` has the state of the animation for each rank.
 
     If there is room, lines are up to `roomiest` times as high. A solo player's line has no name.
     """
@@ -110,7 +110,7 @@ def totals(
 
 
 def _named(rank: int, player: int, seats: Sequence[Seat], name: Text, large: bool) -> Node:
-    """Return rank, tile, face and name of a player; if there are faces, all names have the same width and size."""
+    """Return a row with a player's rank, tile, face and name. If there are faces, all names are equally wide."""
     seat, side = seats[player], 46.0 if large else 30.0
     role, tone = LABEL.of(25) if large else STRONG.of(18), "ink" if rank == 1 else "ink_muted"
     place = Text(say("expressend.place", place=rank), role, tone, lines=1).sized(width=62)
@@ -199,7 +199,7 @@ def _tint(w: int, h: int, style: Style) -> pygame.Surface:
 
 @drawn
 def block_row(blocks: Blocks, colour: str, h: int, pixels: float, style: Style) -> pygame.Surface:
-    """Draw blocks with the numbers of their rows: gains filled in the player's colour; losses as outlines."""
+    """Draw blocks with the numbers of their rows: gains are filled in the player's colour, losses are outlines."""
     theme, u = style.theme, style.u
     wide, gap = round(pixels * points(blocks)), max(1.0, 2 * u)
     fill, edge, tone = theme["pad_danger"], theme["loss"], theme["loss"]
@@ -270,7 +270,7 @@ def _left() -> Node:
 
 
 def _column(state: express.State, player: int, seats: Sequence[Seat], wide: float) -> Node:
-    """Return a player's column; a computer has its face if there is room."""
+    """Return a player's column of the table, with the face of a computer if there is room."""
     seat, last, first = seats[player], player == len(seats) - 1, player in state.winners
     pad, penalty, roomy = state.pads[player], state.rules.penalty, wide > ROOMY
     inset, tones = 20.0 if roomy else 11.0, ("panel", "panel") if first else ("ink_muted", "ink")

@@ -1,1 +1,1 @@
-"""Parts of the table of Can't Stop: the board, its animations, and the panel."""
+"""The parts of the table of Can't Stop, which are the board, its animations, and the panel."""

@@ -99,7 +99,7 @@ class BoardNode(Node):
             yield from painter()
 
     def _pulses(self, key: Key) -> bool:
-        """Return whether a piece is a ghost that pulses; on a plate it does not, as the number would show through."""
+        """Return whether a piece is a pulsing ghost; on a plate none pulses, because the number would show through."""
         kind, column, _ = key
         return kind == "ghost" and number_on(column, dict(self.table.preview)[column]) is None
 
@@ -127,7 +127,7 @@ class BoardNode(Node):
     # A victory
 
     def _turned(self, turn: Turn, style: Style) -> Iterator[Sprite]:
-        """Yield the board as it turns over about its vertical axis; the winner is on its back."""
+        """Yield the sprites of the board as it turns over about its vertical axis to show the winner on its back."""
         place, seat, still = self.place, self.table.match.seats[turn.winner], turn.narrowing.stands_still
         if still and not turn.done:
             yield from self._flat()

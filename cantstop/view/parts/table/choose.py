@@ -1,4 +1,4 @@
-"""The choice of a pairing: the cards, the panel with the question, and the pointer on the board."""
+"""The panel for choosing a pairing: its cards, its question, and the choice by pointing at the board."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, fitted: 
 
 
 def _draw_below(surface: pygame.Surface, card: CardFacts, style: Style, y: float) -> None:
-    """Draw the coach's figure, or else the risk."""
+    """Draw the coach's figure or, if there is none, the chance of a bust below a card."""
     theme = style.theme
     below, face, paint = card.note, TEXT_700, theme["gain" if card.safe else "loss"]
     if card.figure:
@@ -252,7 +252,7 @@ def _draw_below(surface: pygame.Surface, card: CardFacts, style: Style, y: float
 
 
 def words_in(card: CardFacts, w: float, u: float) -> Fitted:
-    """Return the words of a card, fitted to its width: on one line, or on two, broken between two steps."""
+    """Return the words of a card, fitted to its width, on one line or on two that break between its steps."""
     room = w - 2 * (BESIDE_BADGE if card.half else MARGIN) * u - ((TILE + 6) * u if card.owner else 0)
     largest, steps = pixels(card.letters * u), tuple(card.words.split(sayings.APART))
     if width(card.words, TEXT_700, largest) <= room:
@@ -312,7 +312,7 @@ def rows(t: Table) -> tuple[CardRow, ...]:
 
 
 def _lines(t: Table) -> Iterator[Node]:
-    """Yield the rows; each appears shortly after the row above."""
+    """Yield the rows of cards; each row appears shortly after the row above."""
     numbers = iter(range(1, 10))
     for place, row in enumerate(t.shown.offered):
         late = milliseconds("cards_in") + place * milliseconds("cards_stagger")  # the cards before have faded

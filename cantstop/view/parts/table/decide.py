@@ -1,4 +1,4 @@
-"""The panels of a roll: the first roll of a turn, and the choice between STOP and Roll again; and the two buttons.
+"""The panels for the first roll of a turn and for the choice between STOP and Roll again, and the two buttons.
 
 stop_button(note, on=...)        roll_button(label, on=...)
 """

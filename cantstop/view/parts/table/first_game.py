@@ -1,4 +1,4 @@
-"""The notes of the first game of Can't Stop: on the aim, the choice cards, STOP, the number at the top of a column."""
+"""The notes of the first game of Can't Stop, which explain the aim, the cards, STOP, and the tops of columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Animations on the board: its position in the window, and an animation for each event."""
+"""An animation for each event on the board, and the positions of pieces in the window."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def _runner_at(t: Table, column: int, space: int) -> Disc:
 
 
 def _narrowed(sprite: Sprite, part: float) -> Sprite:
-    """Return the picture scaled to a share of its width around its middle."""
+    """Return the sprite scaled to this share of its width around its middle."""
     width, height = sprite.surface.get_size()
     narrow = max(1, round(width * part))
     surface = pygame.transform.smoothscale(sprite.surface, (narrow, height))
@@ -437,7 +437,7 @@ def fallen(part: float) -> float:
 
 
 def lift(t: Table) -> Script:
-    """Brighten the board again, and show the position before the turn."""
+    """Brighten the board after a bust, and show the position before the turn."""
     fade = t.timeline.tween("bust_dim", fade=True)
     t.shown.motion.dim = lambda: 1 - fade.part
     yield fade

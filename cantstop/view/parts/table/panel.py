@@ -123,7 +123,7 @@ def hint_odds(t: Table) -> list[Node]:
 
 
 def tray(t: Table, dim: bool = False) -> Node:
-    """Return the tray; `dim` dice of the last throw turn pale slowly."""
+    """Return the tray; if `dim`, its dice, which are of the last throw, turn pale slowly."""
     dice, rolling = t.shown.dice, t.shown.rolling
     fresh = not (t.shown.moment or dice or rolling)
     paling = Counting("tray_dim", float(dim), lambda now: Tray(dice, rolling=rolling, dim=now, fresh=fresh))
@@ -141,7 +141,7 @@ def figures(t: Table) -> dict[classic.Move, str]:
 
 
 def gains(own: Sequence[int], runners: Sequence[int]) -> list[tuple[int, Node]]:
-    """Return the columns of the runners, each with the steps climbed in this turn."""
+    """Return the columns of the runners, each with a node that shows the steps climbed in this turn."""
     there = [(column, space) for column, space in enumerate(runners) if space]
     return [(column, _gained(column, space, space - own[column], FIGURE)) for column, space in there]
 
@@ -170,7 +170,7 @@ def places(t: Table, size: float) -> Node:
 
 
 def stake(t: Table, as_strip: bool = False) -> Node:
-    """Return the steps at stake or kept, as a card or, while a pairing is chosen, as a strip."""
+    """Return a node with the steps at stake or kept: a card or, while a pairing is chosen, a strip."""
 
     def steps(n: float) -> Node:
         return Text(say("common.steps", n=round(n)), LABEL.of(22), lines=1)
@@ -214,7 +214,7 @@ def _on_paper(content: Node, sunk: float, moves: Motion = MOVES) -> Node:
 
 
 class Paper(Node):
-    """A node behind the steps at stake: `sunk` is 0 for a raised card, 1 for a strip sunk into the panel."""
+    """The background of the steps at stake; `sunk` is 0 for a raised card, 1 for a strip sunk into the panel."""
 
     said = ""
 

@@ -1,4 +1,4 @@
-"""Can't Stop in words: the effects of a choice, risks and busts, advice, and sentences for a screen reader.
+"""Sentences about a game of Can't Stop: effects of choices, risks, busts, advice, and texts for a screen reader.
 
 A screen reader gets three levels of detail (`settings.spoken`): "brief" for somebody who knows the board by heart,
 "normal", and "full".
@@ -84,7 +84,7 @@ def _reached(step: Step, top: str, start: str, climb: str, begun: bool = False) 
 
 
 def risk(chance: float, steps: int, free_runners: int) -> str:
-    """Return the line below the gauge: "About 1 roll in 7 loses all 8 steps"."""
+    """Return the line below the gauge, such as "About 1 roll in 7 loses all 8 steps"."""
     if chance >= 1:
         return say("gauge.certain")
     if chance <= 0:
@@ -105,7 +105,7 @@ def plaque(bust: Busted) -> tuple[str, str]:
 
 
 def advice(decision: Decision[Move] | None, names: Sequence[str] = ()) -> Advice:
-    """Return the coach's lines of advice and reason; without a decision, a line that the coach is thinking."""
+    """Return the coach's advice and its reason, or without a decision a line that says that the coach is thinking."""
     if decision is None:
         return say("table.thinking"), ""
     if decision.reasons.why is Why.TURN_BEGINS:
@@ -199,7 +199,7 @@ class Speech:
         yield from self._won(events)
 
     def rolled(self, dice: Sequence[int]) -> str:
-        """Return the dice as figures, with the number of choices unless speech is brief."""
+        """Return a sentence with the dice and, unless speech is brief, the number of choices."""
         figures = " ".join(map(str, dice))
         choices = len(classic.legal_moves(self.match.state)) if self.match.state.dice is not None else 0
         if self.full and choices:
@@ -247,7 +247,7 @@ class Speech:
     # Decisions
 
     def asked(self) -> str:
-        """Return what the player to move can do, with the keys; nothing while a computer plays or the dice roll."""
+        """Return a sentence with the options of the person to move and their keys, or "" if no person is asked."""
         state, keyed = self.match.state, {"roll": keys.cap("Space"), "stop": keys.cap("S")}
         if not isinstance(self.match.awaited, AwaitPerson):
             return ""
@@ -264,7 +264,7 @@ class Speech:
         return self.match.preview(classic.Stop())[0].winner is not None
 
     def card(self, move: classic.Advance, place: int, all_: int, only: str = "") -> str:
-        """Return the effect of a choice: in brief, its sums; in full, also its number and the risk after it.
+        """Return a sentence with the effect of a choice, in brief only its sums, in full also its number and the risk.
 
         If only one of two runners can move, `only` is "either" or "or".
         """
@@ -285,7 +285,7 @@ class Speech:
         return " ".join(map(sentence, parts))
 
     def roll_again(self, label: str) -> str:
-        """Return the question whether to roll: the risk, the stake and, unless speech is brief, the keys."""
+        """Return the question whether to roll again, with the risk, the stake and, unless speech is brief, the keys."""
         state = self.match.state
         chance = odds.bust_chance(state)
         key = "spoken.roll_brief" if self.brief else "spoken.roll_risk"
@@ -307,7 +307,7 @@ class Speech:
     # Spoken at a key
 
     def turn(self, reading: bool = False) -> str:
-        """Return whose turn it is or who has won, the stake, the risk, and the question.
+        """Return a sentence with the player to move or the winner, the stake, the risk, and the question.
 
         With `reading`, an outcome or a computer waits for the key that continues.
         """
@@ -327,7 +327,7 @@ class Speech:
 
 
 def board(state: classic.State, names: Sequence[str], brief: bool = False) -> str:
-    """Return everything on the board in words: first the runners, then each player."""
+    """Return a description of the whole board: first the runners, then each player."""
     runners = _runners(state)
     parts = [say("spoken.runners", places=_listed(runners, brief))] if runners else []
     for player in _from(state, names):

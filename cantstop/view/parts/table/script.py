@@ -1,4 +1,4 @@
-"""The script of a game of Can't Stop: it shows the events one after the other, and waits for the player to move.
+"""The script that runs a game of Can't Stop: it shows events one after the other, and waits for the player to move.
 
     timeline.play(game(table))          from the position of the match to the end
     timeline.answer(move)               the decision of the person to move
@@ -60,7 +60,7 @@ LONGEST_THROW, MUCH, RISKY = 0.3, 12, 0.4  # the largest extension of a person's
 
 @dataclass(slots=True)
 class Shown:
-    """The position on the screen, with pieces in tables by column as in the model, and the phase of the turn."""
+    """The position on the screen, with tables of pieces by column as in the model, and the phase of the turn."""
 
     player: int
     squares: list[list[int]]
@@ -263,7 +263,7 @@ def _show(t: Table, event: Event, told: Sequence[Event]) -> Script:
 
 
 def _throw(t: Table, rolled: events.Rolled, busts: bool) -> Script:
-    """Roll the dice: longer if a person risks much, faster late in a computer's turn."""
+    """Animate a roll of the dice, which is longer if a person risks much, and faster late in a computer's turn."""
     turn, throw = t.match.last_throw
     if t.watched:
         t.shown.doing = classic.Roll()

@@ -1,4 +1,4 @@
-"""The panels without a question: a computer's turn with its rolls and last decision; a bust, a claim, a victory."""
+"""The panels that ask no question, which show a computer's turn, a bust, a claim, or a victory."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _steps(t: Table, throw: Throw) -> int:
 
 
 def _decision(t: Table) -> Node | None:
-    """Return the card of the last decision, with the games won in 100 after each choice; None without figures."""
+    """Return a card with the last decision and the games won in 100 after each choice, or None if not known."""
     player, decision = t.shown.reason or (t.shown.player, None)
     if decision is None or decision.reasons.in_turns:
         return None
@@ -161,7 +161,7 @@ class Face(Node):
 
 
 def _computer(t: Table) -> Node | None:
-    """Return the portrait of the computer to move, its words, and the keys."""
+    """Return a node with the portrait of the computer to move, its words, and the keys."""
     shown, step = t.shown, panel.hint_of("step", panel.ROLL_KEY, say("table.hint_step"), t.step)
     step.saying(say("spoken.watch", name=t.names[shown.player]))
     keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, panel.hint(t.hurry))))
@@ -230,7 +230,7 @@ def _line(t: Table, turn: Turn) -> Node:
 
 
 def bust(t: Table) -> Node:
-    """Return the panel of a bust: the lost steps, and the pairings, none of which moves a runner."""
+    """Return the panel shown after a bust: the lost steps, and the pairings, none of which moves a runner."""
     event = next(event for event in t.shown.events if isinstance(event, Busted))
     own = t.shown.squares[event.player]
     climbed = [(column, language().number(own[column] - space)) for column, space in event.runners]
@@ -259,7 +259,7 @@ def bust(t: Table) -> Node:
 
 
 def claimed(t: Table) -> Node:
-    """Return the panel of claimed columns: their plates, squares moved in other columns, and the closed columns."""
+    """Return the panel shown after a claim: the plates, squares moved in other columns, and the closed columns."""
     events, player, colour = t.shown.events, t.shown.player, t.colours[t.shown.player]
     claims = [event.column for event in events if isinstance(event, ColumnClaimed)]
     kept = [each for each in events if isinstance(each, SquareMoved) and each.column not in claims]
@@ -304,7 +304,7 @@ def claimed(t: Table) -> Node:
 
 
 def won(t: Table) -> Node:
-    """Return the panel of a victory: the final board while the sign opens, and the other players' columns."""
+    """Return the panel shown after a victory. While the sign opens, it has the final board and the other players."""
     event, turn = next(event for event in t.shown.events if isinstance(event, Won)), t.shown.motion.turn
     told: list[Node | None] = []
     if turn is not None and turn.opened:
