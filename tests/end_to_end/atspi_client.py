@@ -170,9 +170,9 @@ class Event:
 def tour(*route: str) -> list[list[dict[str, Any]]]:
     """Press controls, given as "pressed>focused" with the control that must have the focus afterwards.
 
-    Return the visible nodes at the start and after each press. First, connect and disconnect six times.
+    Return the visible nodes at the start and after each press. First, connect and disconnect twenty times.
     """
-    for _ in range(6):
+    for _ in range(20):
         listen(False)
         time.sleep(0.02)
         listen(True)
