@@ -114,6 +114,7 @@ def hidden_die(px: int, style: Style) -> pygame.Surface:
     return surface
 
 
+@drawn
 def dice_row(values: tuple[int, ...], px: int, theme: Theme, gap: int) -> pygame.Surface:
     row = clear(len(values) * (px + gap) - gap, px)
     for place, value in enumerate(values):

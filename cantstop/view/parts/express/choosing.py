@@ -325,6 +325,7 @@ def _card(
     return card
 
 
+@drawn
 def _outline(chosen: bool, w: int, h: int, style: Style) -> pygame.Surface:
     """Draw a line around a chosen card, or a dashed line around the card that the coach advises."""
     dash = None if chosen else (9 * style.u, 5 * style.u)
