@@ -77,6 +77,18 @@ def test_key_with_a_modifier_is_another_key() -> None:
     assert not matches("Ctrl+Z", press(pygame.K_z, "", mod=pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT))
 
 
+def test_cap_of_enter_is_dimmed_while_enter_presses_another_control(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="express_set_up")
+    start = house.control("start").node
+    assert not start.cap.asleep
+    house.key("Tab", 100)
+    assert house.screen.ui.ringed.name == "back"
+    assert house.control("start").node.cap.asleep
+    house.key("Shift+Tab", 100)
+    assert house.screen.ui.ringed.name == "start"
+    assert not house.control("start").node.cap.asleep
+
+
 @pytest.mark.parametrize(
     ("language", "caps"),
     [

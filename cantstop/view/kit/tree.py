@@ -173,14 +173,17 @@ class Tree:
         return control
 
     def _cap(self, cap: Cap, key: str, name: str = "") -> Cap:
-        """Return the cap of a control's key: with a controller's mark, or dimmed while a field takes the key."""
+        """Return the cap of a control's key: with a controller's mark, or dimmed if a field or the focus takes it."""
         ui = self.ui
         if self.mark_of is not None:
             focused = ui.ringed is not None and ui.ringed.name == name
             mark = self.mark_of(name, key, focused) if key else ""
             return cap._replace(mark=mark, asleep=not mark)
         field = None if ui.editing is None else ui.editing.node
-        taken = isinstance(field, Field) and key not in field.passes and not keys.works_while_editing(key)
+        if isinstance(field, Field):
+            taken = key not in field.passes and not keys.works_while_editing(key)
+        else:
+            taken = key == "Enter" and ui.ringed is not None and ui.ringed.name != name
         return cap._replace(asleep=taken)
 
     def _leave(self, control: Control) -> None:
