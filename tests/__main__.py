@@ -11,7 +11,7 @@ QUICK = ["-m", "not slow and not network and not window"]
 
 
 def main(arguments):  # type: (list[str]) -> int
-    """Return the exit status of pytest, or 1 after a message about the reason why it could not start."""
+    """Return the exit status of pytest, or 1 after a message that explains why pytest could not start."""
     sys.path[0] = ROOT
     os.environ.setdefault("CANTSTOP_QUIET", "1")
     import main as game

@@ -1,4 +1,4 @@
-"""Fixtures and options of all tests: the option `--long` for full counts, and repeatable samples."""
+"""Fixtures and options for all tests, such as the option `--long` for full counts."""
 
 from __future__ import annotations
 

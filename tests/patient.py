@@ -1,4 +1,4 @@
-"""Long timeouts, so that a slow machine does not look like a hanging disk; and computers that decide immediately."""
+"""Long timeouts, so that a slow machine does not look like a hanging disk, and computers that decide immediately."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of the repository: imports, strict types, style, lengths of files, plain English."""
+"""Tests of the repository's rules for imports, strict types, style, lengths of files, and plain English."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""README, manual and CONTRIBUTING: their options, links and examples are correct."""
+"""Tests that the options, links and examples of README, manual and CONTRIBUTING are correct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damaged files of a master's weights, and their descriptions."""
+"""Damaged files of a master's weights for tests, and the descriptions inside files of weights."""
 
 from __future__ import annotations
 

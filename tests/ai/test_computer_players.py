@@ -1,4 +1,4 @@
-"""The computer players: their moves are legal, they win when they can, and equal seeds lead to equal games."""
+"""Tests that computer players move legally, win when they can, and play equal games from equal seeds."""
 
 from __future__ import annotations
 

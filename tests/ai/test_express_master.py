@@ -1,4 +1,4 @@
-"""The Express master, compared with a plain count of all throws, its mirror image, and the weaker characters."""
+"""Tests of the Express master against a plain count of all throws, mirrored pads, and the weaker characters."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def pads(count: int, seed: int, most: int = 26) -> list[Pad]:
 
 
 def at_first_sight(of: express_value.Net, pad: Pad) -> float:
-    """Return the output of the net, computed input by input."""
+    """Return the output of the net for a pad, computed input by input."""
     if pad.out:
         return float(pad.score(of.penalty))
     tracks = [pad.fifth(number) for number in range(1, 7)]

@@ -1,4 +1,4 @@
-"""Learning and the arena: compiled players follow the rules, short runs learn, and results are counted correctly."""
+"""Tests that compiled players follow the rules, short runs learn, and the arena counts results correctly."""
 
 from __future__ import annotations
 

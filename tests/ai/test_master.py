@@ -1,4 +1,4 @@
-"""The master: legal and sensible in every variant, consistent under mirroring, and consistent with its figures."""
+"""Tests that the master plays legally and sensibly in every variant, and agrees with mirroring and its figures."""
 
 from __future__ import annotations
 

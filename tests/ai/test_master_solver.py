@@ -1,4 +1,4 @@
-"""The turn solver, compared with a search of every roll and move of the model, in all variants."""
+"""Tests of the turn solver in all variants against a search of every roll and move of the model."""
 
 from __future__ import annotations
 

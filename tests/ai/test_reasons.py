@@ -1,4 +1,4 @@
-"""Reasons: each is true by its counterfactual, and no character gives another character's reasons."""
+"""Tests that each reason is true by its counterfactual, and that no character gives another character's reasons."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def classic_positions(seed: str, name: str = "master") -> Iterator[classic.State
 
 
 def express_positions(seed: str) -> Iterator[tuple[express.State, int]]:
-    """Yield throws with a choice from games of all characters, with the player who chooses."""
+    """Yield positions in which a player has a choice, and this player, from games of all characters."""
     seats = [ai.opponent("express", name) for name in ("master", "steady", "greedy", "crafty", "beginner", "master")]
     for number in count():
         rng = Random(f"{seed} {number}")

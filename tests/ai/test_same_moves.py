@@ -1,4 +1,4 @@
-"""Hashes of each character's moves for given seeds, so that no change of playing strength goes unnoticed."""
+"""Tests that each character's moves for given seeds have known hashes, so that no change of play goes unnoticed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ EXPRESS = {
 
 
 def classic_moves(name: str) -> Iterator[str]:
-    """Yield the decisions of a character in an endless series of games of all rules."""
+    """Yield the decisions of a character in an endless series of games with each set of rules in turn."""
     player, before = ai.opponent("classic", name), ai.opponent("classic", "steady")
     rules = cycle(RULES)
     for number in count():

@@ -1,4 +1,4 @@
-"""Shared helpers of the match tests: set-ups, people who play at random, an adjustable clock."""
+"""Helpers for tests of matches, such as random set-ups, people who play at random, and an adjustable clock."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def seats(*characters: str | None) -> tuple[Seat, ...]:
 
 
 def any_classic(rng: Random) -> ClassicSetup:
-    """Draw a set-up with any players, any mix of people and computers, and variants that can be combined."""
+    """Return a random set-up with any mix of people and computers, and any variants that can be combined."""
     sitting = seats(*(rng.choice(CLASSIC_CHARACTERS) for _ in range(rng.choice((2, 2, 2, 3, 4)))))
     columns = rng.choice([columns for players, columns in SHAPES if players == len(sitting)])
     variants = tuple(rng.choice(FORMS))

@@ -1,4 +1,4 @@
-"""Figures after a game, compared with a second, plain count of its record."""
+"""Tests of the figures after a game against a second, plain count of its record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The local time, and the playing time of a game."""
+"""Tests of the local time and of the playing time of a game."""
 
 from __future__ import annotations
 

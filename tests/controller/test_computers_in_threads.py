@@ -1,4 +1,4 @@
-"""Computers in the background: their decisions, their failures, and smooth drawing meanwhile."""
+"""Tests that computers decide in the background, that their failures are handled, and that drawing stays smooth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A full, read-only or failing disk: one notice, play continues, and everything is saved as soon as possible."""
+"""Tests that with a full, read-only or failing disk play continues after one notice, and is saved when possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The exercises of the trainer: enough of each kind, no two alike, and each with the choice that the master makes."""
+"""Tests that the trainer has enough exercises of each kind, all different, each with the master's choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Express on one screen: choices are hidden before the reveal, and the timer skips no player."""
+"""Tests that choices of Express are hidden before the reveal, and that the timer skips no player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rank of an Express score among the Master's scores."""
+"""Tests of the rank of an Express score among the Master's scores."""
 
 from __future__ import annotations
 

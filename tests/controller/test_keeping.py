@@ -1,4 +1,4 @@
-"""The games: they are saved, listed and resumed, and one window plays each."""
+"""Tests that games are saved, listed and resumed, and that only one window plays each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings: they are saved and loaded, a damaged file never prevents a start, and files are private."""
+"""Tests that settings are saved and loaded, a damaged file never prevents a start, and files are private."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches of both games with every mix of people and computers and every variant, compared with the model."""
+"""Tests of matches with every mix of people and computers and every variant against the model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Renaming people: unfinished games, copies and remembered set-ups are changed, too, and everything can be undone."""
+"""Tests that renaming a person also changes unfinished games, copies and set-ups, and can be undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Power cuts, on a disk image: at most the moves of the last two seconds are lost."""
+"""Tests with a disk image that a power cut loses at most the moves of the last two seconds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of practice: a player at the table knew the throws when the game began."""
+"""Tests of games for practice, in which a player knew the throws when the game began."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TODAY = date(2026, 11, 18)
 
 
 def met(folder: Path) -> daily.Met:
-    """Return the throws that players know, as the set-up queries them."""
+    """Return the throws that players have met, as the set-up queries them."""
     return Games(folder).met()
 
 

@@ -1,4 +1,4 @@
-"""Saved files that can be played but not shown: opening them is refused with a message."""
+"""Tests that saved files with games that cannot be shown are refused with a message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches of people who undo, redo, save, pause, leave and resume at random."""
+"""Tests of matches whose players undo, redo, save, pause, leave and resume at random."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records: the figures of finished games and their sums."""
+"""Tests of the records, which are the figures of finished games and their sums."""
 
 from __future__ import annotations
 

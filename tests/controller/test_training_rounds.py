@@ -1,4 +1,4 @@
-"""Rounds of the trainer: the choice of ten exercises, the cost of answers, and unfinished rounds."""
+"""Tests of the trainer's rounds: the choice of ten exercises, the cost of answers, and unfinished rounds."""
 
 from __future__ import annotations
 

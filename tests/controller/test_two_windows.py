@@ -1,4 +1,4 @@
-"""Two windows of one player: each plays another game, and both games are saved."""
+"""Tests that two windows of one player play two games, and that both are saved."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cantstop.controller.games import GameInUse, Games
 
 
 def window(deed: str, folder: Path) -> subprocess.Popen[bytes]:
-    """Start another process with another_window.py."""
+    """Start another_window.py in another process, with this deed and folder."""
     program = Path(__file__).with_name("another_window.py")
     return subprocess.Popen([sys.executable, str(program), deed, str(folder)])
 

@@ -1,4 +1,4 @@
-"""Undo and redo: a decision is undone together with the computers' turns after it, and dice never change."""
+"""Tests that a decision is undone together with the computers' turns after it, and that dice never change."""
 
 from __future__ import annotations
 

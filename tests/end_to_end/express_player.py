@@ -1,4 +1,4 @@
-"""A player of Express at the real window: reads the saved game, decides, and acts by mouse or by keyboard alone."""
+"""A player of Express at the real window, which reads the saved game and acts by mouse or by keyboard alone."""
 
 from __future__ import annotations
 

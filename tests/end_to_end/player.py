@@ -1,4 +1,4 @@
-"""A player at the real window: reads the saved game, decides, and acts by mouse alone or by keyboard alone.
+"""A player at the real window, which reads the saved game and acts by mouse alone or by keyboard alone.
 
 The positions of controls are taken from the same screen, laid out without a window.
 """

@@ -1,4 +1,4 @@
-"""The bundle for Linux, unpacked or installed, without Python, played in a real window."""
+"""Tests that the bundle for Linux, unpacked or installed, can be played in a real window without Python."""
 
 from __future__ import annotations
 

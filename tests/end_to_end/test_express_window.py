@@ -1,4 +1,4 @@
-"""Whole games of Express in the real window, by mouse alone and by keyboard alone, judged by the record on the disk."""
+"""Tests that Express can be played in the real window by mouse alone and by keyboard alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program in a real window: it starts anywhere, reacts to keys and clicks, keeps size and position, and quits."""
+"""Tests that the real window opens anywhere, reacts to input, keeps its size and position, and closes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games played by keys in a real window that is killed at any moment: the saved steps are the first steps made."""
+"""Tests that a game killed at any moment in a real window is saved up to one of its last steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The package: a wheel in an empty environment, without its source, played in a real window."""
+"""Tests that the wheel, installed in an empty environment without its source, can be played in a real window."""
 
 from __future__ import annotations
 

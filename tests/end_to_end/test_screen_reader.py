@@ -1,4 +1,4 @@
-"""The game with a screen reader, by AT-SPI on a private bus."""
+"""Tests of the game with a screen reader, by AT-SPI on a private bus."""
 
 from __future__ import annotations
 

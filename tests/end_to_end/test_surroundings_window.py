@@ -1,4 +1,4 @@
-"""Starts in unusual environments: old locales, odd variables, a missing display, few colours, odd files."""
+"""Tests of starts with old locales, odd variables, odd files, few colours, or no display."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games in the real window, by mouse alone and by keyboard alone, judged by the record on the disk."""
+"""Tests that whole games can be played in the real window by mouse alone and by keyboard alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Windows, emulated by Wine: the game is set up from source, played by keys, killed and resumed; and the bundle."""
+"""Tests under Wine of the bundle, and of the game set up from source, played by keys, killed and resumed."""
 
 from __future__ import annotations
 

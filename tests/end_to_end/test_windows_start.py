@@ -1,4 +1,4 @@
-"""The first frame on Windows, in the Wine that `tools/windows.sh make` has made; the long tests play whole games."""
+"""Tests of the first frame under the Wine that `tools/windows.sh make` installs; the long tests play whole games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shared helpers for tests of the model: moves as lines, random games, and random reachable positions."""
+"""Helpers for tests of the model, for moves as lines of text, random games, and random reachable positions."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ Step = tuple[classic.State, Move, tuple[Event, ...], classic.State]
 
 
 def walk(rules: classic.Rules, seed: object, plies: int = 20_000) -> Iterator[Step]:
-    """Yield the steps of a random game: before, move, events, after."""
+    """Yield each step of a random game: the state before, the move, its events, and the state after."""
     rng = Random(str(seed))
     boldness = rng.choice((0.3, 0.6, 0.8, 0.9))
     state = classic.new_game(rules, starter=rng.randrange(rules.players))

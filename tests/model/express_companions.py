@@ -1,4 +1,4 @@
-"""Shared helpers of the tests of Express: random games with fair and loaded dice, and short forms of pads."""
+"""Helpers for tests of Express, for random games with fair and loaded dice, and for pads written briefly."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def fall(rng: Random, faces: tuple[int, ...], loaded: float) -> tuple[int, ...]:
 
 
 def walk(rules: Rules, seed: object) -> Iterator[Step]:
-    """Yield the steps of a random game: before, move, events, after. Loaded dice lead to rare situations."""
+    """Yield each step of a random game: state, move, events, next state. Loaded dice lead to rare situations."""
     rng = Random(str(seed))
     faces = tuple(rng.sample(range(1, 7), rng.randint(1, 4)))
     loaded = rng.choice((0.0, 0.3, 0.9))

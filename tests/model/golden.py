@@ -1,4 +1,4 @@
-"""Golden games as text: their moves, with the positions and events that follow.
+"""Golden games as text, which has each move with the events and the position that follow.
 
 After an intended change of behaviour, or for a new variant, `python3 tests/model/golden.py --write` plays the games in
 tests/games again and writes the results; the change then shows as a diff of these files.
@@ -25,7 +25,7 @@ GAMES = Path(__file__).resolve().parents[1] / "games"
 
 
 def parse(text: str) -> Record:
-    """Return the game in a file, from its headings and moves; the lines with results are ignored."""
+    """Return the record of the game in a file, read from its headings and moves without the lines of results."""
     headings = dict(line.split(": ", 1) for line in text.split("\n\n")[0].splitlines()[1:])
     rules: dict[str, Any] = {
         name: int(value) for name, value in (pair.split("=") for pair in headings["rules"].split())

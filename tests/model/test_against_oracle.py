@@ -1,4 +1,4 @@
-"""Random games of every mix of variants, compared with a slow oracle written from the printed rules."""
+"""Tests of random games with every mix of variants against a slow oracle written from the printed rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dice of a numbered game: always the same, fair, and defined for any text as seed."""
+"""Tests that the dice of a numbered game are always the same, fair, and defined for any text as seed."""
 
 from __future__ import annotations
 

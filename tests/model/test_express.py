@@ -1,4 +1,4 @@
-"""Express: legal marks, scores, the end of a player's game, and hidden choices."""
+"""Tests of legal marks, scores, the end of a player's game, and hidden choices in Express."""
 
 from __future__ import annotations
 

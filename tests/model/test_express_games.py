@@ -1,4 +1,4 @@
-"""Random games of Express compared with a slow oracle, and the explanations of a throw for a screen."""
+"""Tests of random games of Express against a slow oracle, and of the options that a screen shows for a throw."""
 
 from __future__ import annotations
 

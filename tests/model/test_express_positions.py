@@ -1,4 +1,4 @@
-"""Positions of Express: every pad that throws can lead to is accepted, every other one is refused with its fault."""
+"""Tests that every pad of Express that throws can lead to is accepted, and any other is refused with its fault."""
 
 from __future__ import annotations
 

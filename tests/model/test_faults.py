@@ -1,4 +1,4 @@
-"""The worked examples of the printed rules, and known errors of published versions of the game."""
+"""Tests of the worked examples of the printed rules, and of known errors in published versions of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Golden games: whole games as text. A change of behaviour shows as a diff; golden.py writes the files again."""
+"""Tests that golden games, whole games as text, stay the same. After a change, golden.py writes the files again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions in one line and as text, and the errors for programs that use the rules."""
+"""Tests of positions written in one line and as text, and of the errors for programs that use the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dice on the table and the next roll: pairings, reasons and chances, compared with a count of all rolls."""
+"""Tests of pairings, reasons and chances against a count of all rolls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions set up by hand: reachable ones are accepted; others, and impossible rules, are refused."""
+"""Tests that reachable positions set up by hand are accepted, and others and impossible rules are refused."""
 
 from __future__ import annotations
 

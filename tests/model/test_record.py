@@ -1,4 +1,4 @@
-"""Saved games: a record is read as it was written, and a damaged one is refused with a message."""
+"""Tests that a record is read as it was written, and that a damaged one is refused with a message."""
 
 from __future__ import annotations
 

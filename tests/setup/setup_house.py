@@ -1,4 +1,4 @@
-"""A copy of the game to start: the real main.py and set-up, and a stand-in that reports how it was started."""
+"""A copy of the game for tests of starts: the real main.py and set-up, and a stand-in that reports its start."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def type_in(
 def start(
     house: Path, *arguments: str, home: Path, patience: float = 600, more: Mapping[str, str] = NOTHING_MORE
 ) -> subprocess.CompletedProcess[str]:
-    """Run `python3 main.py` on a machine without packages."""
+    """Run `python3 main.py` as on a machine without packages, and return its output."""
     return type_in(PYTHON, house / "main.py", *arguments, home=home, patience=patience, more=more)
 
 

@@ -1,4 +1,4 @@
-"""Environments and lock files: the conditions for using an environment, and the locked packages of each system."""
+"""Tests of the conditions for using an environment, and of the locked packages of each system."""
 
 from __future__ import annotations
 

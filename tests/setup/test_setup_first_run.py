@@ -1,4 +1,4 @@
-"""The first start of a new user: an empty machine, a real environment, a real pip."""
+"""Tests of the first start of a new user on an empty machine, with a real environment and a real pip."""
 
 from __future__ import annotations
 

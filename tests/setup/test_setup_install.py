@@ -1,4 +1,4 @@
-"""Making the environment: its folder, its packages, and the messages about failures. Steps are only recorded."""
+"""Tests of making the environment, with messages about failures. Steps are recorded instead of run."""
 
 from __future__ import annotations
 

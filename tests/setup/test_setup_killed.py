@@ -1,4 +1,4 @@
-"""First starts that are killed at any moment: the next start works, and the player's own Python is unchanged."""
+"""Tests that after a first start killed at any moment the next works, and the player's Python is unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The entry of the game in the menu of each desktop."""
+"""Tests of the entry of the game in the menu of each desktop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Windows of the set-up for players without a terminal: its progress, and its failure."""
+"""Tests of the windows that show the progress or failure of the set-up to players without a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data for app stores and releases: the entry, its description, its pictures, the version, and the workflows."""
+"""Tests of the data for app stores and releases, which has a description, pictures, the version, and workflows."""
 
 from __future__ import annotations
 

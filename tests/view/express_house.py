@@ -1,4 +1,4 @@
-"""Helpers for tests: a table of Express without a display (in a Playhouse), and common actions there."""
+"""Helpers for tests that make a table of Express without a display, in a Playhouse, and act on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Situations in a game of Express, for benchmarks, kept pictures and tests."""
+"""Moments in a game of Express, for benchmarks, kept pictures and tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks that a screen fits: nothing outside the window, no overlaps, no squeezed or unreadably small texts.
+"""Checks that nothing on a screen is outside the window, overlaps, is squeezed, or is unreadably small.
 
     with fit.watching() as watch:
         for size, language in ...:

@@ -1,4 +1,4 @@
-"""Observers of calls between parts of the game, which do not change the calls."""
+"""Observers for tests, which record calls between parts of the game without changing them."""
 
 from __future__ import annotations
 

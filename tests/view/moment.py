@@ -1,4 +1,4 @@
-"""A situation for tests and kept pictures (Moment): a screen, its arguments, and actions on it."""
+"""The class Moment, a situation for tests and kept pictures: a screen, its arguments, and actions on it."""
 
 from __future__ import annotations
 

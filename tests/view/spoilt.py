@@ -1,4 +1,4 @@
-"""Damage to single games in the database."""
+"""Functions that damage single games in the database."""
 
 from __future__ import annotations
 

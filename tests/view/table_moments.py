@@ -1,4 +1,4 @@
-"""Situations in a game of Can't Stop, for tests and kept pictures, with the longest names."""
+"""Moments in a game of Can't Stop with the longest names, for tests and kept pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages about adding a screen, a variant, a setting or a figure: their examples run."""
+"""Tests that the examples on the pages about adding a screen, a variant, a setting or a figure run."""
 
 from __future__ import annotations
 

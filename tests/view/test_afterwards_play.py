@@ -1,4 +1,4 @@
-"""The log, the end of a game, the review, the records and the first notes, used by keys and by mouse."""
+"""Tests of the log, the end of a game, the review, the records and the first notes, by keys and by mouse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clicks: each has its intended effect, however its events are spread over frames and the layout changes."""
+"""Tests that each click has its intended effect, even if its events are in several frames or the layout changes."""
 
 from __future__ import annotations
 

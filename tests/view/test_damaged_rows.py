@@ -1,4 +1,4 @@
-"""Damaged rows of the database: no screen fails, and unreadable values are replaced or left out."""
+"""Tests that no screen fails if rows of the database are damaged; unreadable values are replaced or left out."""
 
 from __future__ import annotations
 

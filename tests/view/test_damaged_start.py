@@ -1,4 +1,4 @@
-"""Damaged files and packages: the game starts and shows a notice."""
+"""Tests that the game starts and shows a notice if files or packages are damaged."""
 
 from __future__ import annotations
 

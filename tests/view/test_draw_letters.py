@@ -1,4 +1,4 @@
-"""Lettering: labels are centred on their capitals, never cut, as large as their room allows, and of one size."""
+"""Tests that labels are centred on their capitals, never cut, as large as their room allows, and of one size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The three looks: text is legible on its background, and players differ in colour and in symbol."""
+"""Tests that in each look text is legible on its background, and players differ in colour and in symbol."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every drawing in every look and size: complete, inside its bounds, drawn once; and the geometry of the board."""
+"""Tests that each drawing is complete, inside its bounds and drawn once, and tests of the board's geometry."""
 
 from __future__ import annotations
 

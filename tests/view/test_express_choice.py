@@ -1,4 +1,4 @@
-"""Choices of marks: dice, pairings and rows, by mouse and by key, and changes of a choice."""
+"""Tests of choosing dice, pairings and rows by mouse and by key, and of changing a choice."""
 
 from __future__ import annotations
 

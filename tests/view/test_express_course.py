@@ -1,4 +1,4 @@
-"""A game of Express: players who are out watch, computers think and continue, another game is opened."""
+"""Tests of a game of Express in which players are out, computers think, or another game is opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a game of Express: a new game, the same throws again, the log, and undo of the last marks."""
+"""Tests of the end of a game of Express: a new game, the same throws again, the log, and undo of the last marks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of Express: it shows earlier throws, and the game can continue from one if no marks were revealed since."""
+"""Tests that the log of Express shows earlier throws, and when the game can continue from one of them."""
 
 from __future__ import annotations
 

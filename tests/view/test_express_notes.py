@@ -1,4 +1,4 @@
-"""The three notes of the first game of Express, by mouse and by key."""
+"""Tests of the three notes of the first game of Express, by mouse and by key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printed pads: a document and pictures of the right size, empty or of a game, and a disk that refuses writes."""
+"""Tests of printed pads: the document, the size of its pictures, and a disk to which nothing can be written."""
 
 from __future__ import annotations
 

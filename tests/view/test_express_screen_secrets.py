@@ -1,4 +1,4 @@
-"""Choices on the screen before the reveal: the hand-over, hidden marks, and the reveal."""
+"""Tests that the screen hides choices until the reveal, also during a hand-over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The set-up of Express: seats, penalty, timer, number, and today's throws."""
+"""Tests of the set-up of Express, with its seats, penalty, timer, number, and today's throws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Express in the sentences of a screen reader."""
+"""Tests of the sentences about Express for a screen reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The timer of a choice: its start, its ticks, its end, and the pause."""
+"""Tests of the timer of a choice: its start, its ticks, its end, and the pause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Information on the table of Express (gains, reasons, other pads, the reveal) is legible and shown once."""
+"""Tests that gains, reasons, other pads and the reveal at the table of Express are legible and shown once."""
 
 from __future__ import annotations
 

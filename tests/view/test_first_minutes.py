@@ -1,4 +1,4 @@
-"""The first five minutes: the name, the first turn, the aim, and odds and coach from the second turn on."""
+"""Tests of a player's first five minutes: the name, the first turn, the aim, then the odds and the coach."""
 
 from __future__ import annotations
 

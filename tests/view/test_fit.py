@@ -1,4 +1,4 @@
-"""Every screen and situation in every language, look and size: texts have room, and nothing overlaps."""
+"""Tests that texts have room and nothing overlaps, on every screen in every language, look and size."""
 
 from __future__ import annotations
 

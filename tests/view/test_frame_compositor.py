@@ -1,4 +1,4 @@
-"""The compositor: it paints only changes, and the result equals painting everything."""
+"""Tests that the compositor paints only changes, with the same result as painting everything."""
 
 from __future__ import annotations
 

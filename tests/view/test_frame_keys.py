@@ -1,4 +1,4 @@
-"""Keys: letters as printed, digits by position, named keys in the player's language, and no key with two meanings."""
+"""Tests of keys: letters as printed, digits by position, names in the player's language, no key with two meanings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The loop: input reaches the right screen and is never lost, idle frames do nothing, errors do not end the game."""
+"""Tests that input reaches the right screen, idle frames do nothing, and errors do not end the game."""
 
 from __future__ import annotations
 

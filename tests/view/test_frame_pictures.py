@@ -1,4 +1,4 @@
-"""Comparison of every screen with a small kept picture and a file of its texts, so that every change is noticed.
+"""Tests that every screen equals its small kept picture and its file of texts, so that every change is noticed.
 
 After an intended change, CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/test_frame_pictures.py -k NAME writes the
 new picture and text. It writes only what would fail; several processes may run it. Look at the pictures first.

@@ -1,4 +1,4 @@
-"""Title, settings, pause, save as and error: their controls, their effects, and the values that they remember."""
+"""Tests of the screens for title, settings, pause, saving and errors: their controls, and the values they store."""
 
 from __future__ import annotations
 

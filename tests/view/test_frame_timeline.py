@@ -1,4 +1,4 @@
-"""Animations: times and easings of the design, scripts that wait for them, and skipping."""
+"""Tests of animations: the times and easings of the design, scripts that wait for them, and skipping."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a game of Can't Stop: the winner, and the buttons that continue."""
+"""Tests of the end of a game of Can't Stop: the winner, and the buttons that continue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Behaviour that the tables of both games share."""
+"""Tests of behaviour that the tables of both games share."""
 
 from __future__ import annotations
 

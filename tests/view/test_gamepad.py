@@ -1,4 +1,4 @@
-"""Game controllers: everything can be played with one, and buttons show the marks of the device used last."""
+"""Tests that everything can be done with a game controller, and that buttons show the marks of the last device."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of games, open and finished: chosen, filtered, resumed, reviewed, named, deleted and restored."""
+"""Tests that listed games can be chosen, filtered, resumed, reviewed, named, deleted and restored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screens How to play and About: by mouse and by key, with a complete list of keys."""
+"""Tests of the screens How to play and About, by mouse and by key, and of the complete list of keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kit in another program: the example of docs/kit.md runs without the rest of the game."""
+"""Tests that the kit works in another program, the example of docs/kit.md, without the rest of the game."""
 
 from __future__ import annotations
 

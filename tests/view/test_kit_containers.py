@@ -1,4 +1,4 @@
-"""Containers with random contents in windows of any size: children are inside, and neither overlap nor are cut."""
+"""Tests that children of containers are inside, uncut and apart, with random contents in windows of any size."""
 
 from __future__ import annotations
 

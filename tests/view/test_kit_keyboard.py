@@ -1,4 +1,4 @@
-"""Keys press controls, move the focus and lists, and edit texts, in any program that uses the kit."""
+"""Tests that keys press controls, move the focus and lists, and edit texts, in any program that uses the kit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keyed nodes appear, disappear and travel by themselves from one tree to the next."""
+"""Tests that keyed nodes appear, disappear and travel by themselves from one tree to the next."""
 
 from __future__ import annotations
 

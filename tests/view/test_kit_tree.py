@@ -1,4 +1,4 @@
-"""Rebuilding of a tree: the state of keyed nodes and named controls survives; a panel stays on top of others."""
+"""Tests that a new tree keeps the state of keyed nodes and named controls, and an open panel on top."""
 
 from __future__ import annotations
 

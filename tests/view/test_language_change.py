@@ -1,4 +1,4 @@
-"""A change of the language during a game: no text of the old language remains."""
+"""Tests that no text of the old language remains after a change of the language during a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random input: it reaches every screen and stays at some for a while; nothing fails or gets stuck.
+"""Tests that random input reaches every screen, and that nothing fails or gets stuck.
 
 `tools/monkey.py` runs it for any number of actions.
 """

@@ -1,4 +1,4 @@
-"""The set-up of Can't Stop, by key and by pointer: seats, variants with reasons, the starter, remembered choices."""
+"""Tests of the set-up of Can't Stop by key and by pointer: seats, variants, the first player, stored choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Proposals at the end of a game: practice on the mistakes of the first game, and a more suitable opponent."""
+"""Tests of proposals at the end of a game: practice on the mistakes of a first game, or a better opponent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Memory use: the cache of pictures is bounded, pictures are never modified, closed screens are freed."""
+"""Tests that the cache of pictures is bounded, pictures are never modified, and closed screens are freed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Updates sent to a screen reader: entries of the tree, unique numbers, one focus, lines in order."""
+"""Tests of the updates sent to a screen reader: entries with unique numbers, one focus, and lines in order."""
 
 from __future__ import annotations
 

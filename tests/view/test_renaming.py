@@ -1,4 +1,4 @@
-"""Names in Records: a person is renamed, or two names become one person; both can be undone."""
+"""Tests that a person can be renamed in Records, or two names joined to one person, and that both can be undone."""
 
 from __future__ import annotations
 

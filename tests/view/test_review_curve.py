@@ -1,4 +1,4 @@
-"""The chart of a game, and screens after a game with little data: one player, one game."""
+"""Tests of the chart of a game, and of the screens after a game with only one player or one game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rolling dice: they show the thrown values, each contact has its sound, and a game always rolls the same way."""
+"""Tests that rolling dice show the thrown values, sound at each contact, and roll the same way in the same game."""
 
 from __future__ import annotations
 

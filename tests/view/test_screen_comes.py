@@ -1,4 +1,4 @@
-"""Changes of screens: the old page moves out and the new one in; panels open over the screen below."""
+"""Tests that in a change of screens the pages move out and in, and that panels open over the screen below."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawings of moving dice: they are numbered and lit correctly, and at rest look like the dice in the tray."""
+"""Tests that moving dice are numbered and lit correctly, and at rest look like the dice in the tray."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sounds: their files, how they are made, and playing with, without and with a broken sound card."""
+"""Tests of the sounds: their files, how they are made, and playing them with a good, a broken, or no sound card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Can't Stop in the sentences of a screen reader."""
+"""Tests of the sentences about Can't Stop for a screen reader."""
 
 from __future__ import annotations
 

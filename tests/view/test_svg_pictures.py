@@ -1,4 +1,4 @@
-"""The pictures of assets/pictures can be drawn in every look, and every token of the design is used."""
+"""Tests that assets/pictures can be drawn in every look, and that every token of the design is used."""
 
 from __future__ import annotations
 

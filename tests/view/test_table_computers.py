@@ -1,4 +1,4 @@
-"""Computers at the table: their words, their speed, watched and skipped."""
+"""Tests of computers at the table: their words and their speed, and skipping their turns."""
 
 from __future__ import annotations
 

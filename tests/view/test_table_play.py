@@ -1,4 +1,4 @@
-"""Play at the table, by key and by pointer: whole turns and their ends, undo, and other screens."""
+"""Tests of play at the table by key and by pointer: whole turns and their ends, undo, and other screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Presses on the board, previews of choices, the celebration of a victory, and announcements."""
+"""Tests of presses on the board, previews of choices, the celebration of a victory, and announcements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reasons at the table: impossible moves, the odds, the advice."""
+"""Tests of the reasons shown at the table for impossible moves and advice, and of the odds."""
 
 from __future__ import annotations
 

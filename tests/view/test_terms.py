@@ -1,4 +1,4 @@
-"""Terms: each thing has one name in each language, and wordings that were replaced do not return."""
+"""Tests that each thing has one name in each language, and that replaced wordings do not return."""
 
 from __future__ import annotations
 

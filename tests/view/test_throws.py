@@ -1,4 +1,4 @@
-"""Recorded throws: dice come to rest in time, flat, apart and inside; every die can show every number."""
+"""Tests that recorded dice come to rest in time, flat, apart and inside, and that each can show every number."""
 
 from __future__ import annotations
 

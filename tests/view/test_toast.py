@@ -1,4 +1,4 @@
-"""Notices: they disappear with their screen unless they are permanent, and hide no control."""
+"""Tests that notices disappear with their screen unless they are permanent, and hide no control."""
 
 from __future__ import annotations
 

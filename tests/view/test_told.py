@@ -1,4 +1,4 @@
-"""Texts of every screen for a screen reader, kept next to the pictures, with a name for every control.
+"""Tests that the texts of every screen for a screen reader are as kept, and that every control has a name.
 
 After an intended change, CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/test_told.py -k NAME writes the new text.
 """

@@ -1,4 +1,4 @@
-"""Play by touch alone: nothing is hovered, small controls can be hit, and every touch counts once."""
+"""Tests that by touch alone nothing is hovered, small controls can be hit, and every touch counts once."""
 
 from __future__ import annotations
 

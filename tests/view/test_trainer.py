@@ -1,4 +1,4 @@
-"""The trainer: ten positions, answered by key, mouse and touch, with the worth of each choice."""
+"""Tests of the trainer: ten positions, answered by key, mouse and touch, and the worth of each choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that cannot be saved: the window shows a sign, play continues from memory, and closing asks first."""
+"""Tests that a game that cannot be saved goes on in memory, with a sign in the window and a question at its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text from outside: invisible names and numbers, and positions pasted on the title."""
+"""Tests of text from outside: invisible names and numbers, and positions pasted on the title screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games with a screen reader: nothing continues without a key, short waits are proposed once, the timer is spoken."""
+"""Tests that with a screen reader each result waits for a key, short waits are offered once, the timer is spoken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of the game: complete in three languages, all used, and formed by the grammar of each language."""
+"""Tests that the texts are complete in three languages, all used, and formed by the grammar of each language."""
 
 from __future__ import annotations
 

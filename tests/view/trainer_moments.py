@@ -1,4 +1,4 @@
-"""Situations in the trainer: its start, questions before and after the answer, the end of a round."""
+"""Moments in the trainer, for tests and kept pictures: its start, questions and answers, the end of a round."""
 
 from __future__ import annotations
 
