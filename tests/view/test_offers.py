@@ -46,6 +46,7 @@ def test_more_suitable_opponent_is_offered_at_the_end(tmp_path: Path, person: bo
     assert found is not None
     assert found.character == character
     assert name in found.label
+    assert house.control("offer").node.said_note == found.said
     house.key("O", 600)
     assert house.screen.match.seats[0].name == name or house.screen.match.seats[1].name == name
     last = games.last_setup(house.context, ClassicSetup)

@@ -212,6 +212,9 @@ def test_trainer_tells_the_position_and_the_verdict(moment: str, told: str, tmp_
     screen.context.listened = True
     screen.tell_board()
     assert screen.context.take_aloud().replace("\N{NO-BREAK SPACE}", " ").startswith(told)
+    screen.choice(9)
+    asked = "" if screen.trainee.verdict is not None else "Trainer, 5 of 10. What would you do?"
+    assert screen.context.take_aloud() == asked
 
 
 def test_list_of_games_tells_which_game_its_buttons_are_about(tmp_path: Path) -> None:

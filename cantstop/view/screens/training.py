@@ -196,7 +196,7 @@ class Training(AskedAloud):
         if question is not None and self.trainee.verdict is not None:
             question.look(number)
         elif not (isinstance(question, PadQuestion) and self._may_answer and question.take_face(number)):
-            self.context.play("not_possible")
+            self.stop()
         return None
 
     # Keys of choices that no control uses
@@ -204,6 +204,8 @@ class Training(AskedAloud):
     @action("common.stop", STOP_KEY)
     def stop(self) -> Change:
         self.context.play("not_possible")
+        if self._may_answer:
+            self.context.tell_aloud(lambda: (self.turn_line(),))
         return None
 
     @action("table.roll_again", ROLL_KEY)
