@@ -13,7 +13,7 @@ from cantstop.view.kit.theme import Theme
 
 @drawn
 def table(w: int, h: int, theme: Theme) -> pygame.Surface:
-    """Draw the table top: light falls on a point up and left of the middle, and fine noise hides gradient steps."""
+    """Draw the table top, lit at the upper left of its middle, with fine noise that hides the steps of the gradient."""
     surface = pygame.Surface((w, h))
     if theme["table_centre"] == theme["table_edge"]:
         surface.fill(theme["table_centre"])

@@ -1,4 +1,4 @@
-"""The board: an enamelled stop sign with eleven columns of wells, and the pieces on it, relative to its corner.
+"""Drawings of the board, a stop sign with eleven columns of wells, and of its pieces, relative to its corner.
 
 A piece has a key: ("bar", column, player), ("square", column, player), ("chevron", column, space), and "foot", "glow",
 "runner", "leaving" or "ghost" with a column and 0. A preview has the column and the space that each runner would reach.
@@ -194,7 +194,7 @@ def claim_ring(column: int, side: int, theme: Theme, spread: int) -> Sprite:
 
 @drawn
 def light_band(column: int, side: int, part: float) -> Sprite:
-    """Draw the band of light that moves up a claimed column, after this share of its way."""
+    """Draw the band of light that moves up a claimed column, at `part` of its way."""
     box, wide = geometry.column_box(column, side), 0.08 * side
     canvas, low = Canvas(box.w, box.h), box.h - part * (box.h + wide + box.w)
     canvas.polygon(((0, low + box.w), (box.w, low), (box.w, low + wide), (0, low + box.w + wide)), WHITE, alpha=0.28)
@@ -244,7 +244,7 @@ Preview = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The pieces on the board: tables indexed by column, players in seat order with the names of their colours."""
+    """The pieces on the board, in tables indexed by column, and the names of the players' colours in seat order."""
 
     colours: tuple[str, ...]
     squares: tuple[tuple[int, ...], ...]
@@ -328,7 +328,7 @@ def _disc(kind: str, position: Position, column: int, space: int, side: int, the
 
 @drawn
 def board_picture(position: Position, side: int, theme: Theme) -> Sprite:
-    """Draw the board with all its pieces as one picture; small ones are drawn larger, so that their lines are even."""
+    """Draw the board with all its pieces. A small board is drawn larger and scaled down, so that its lines are even."""
     lettered = geometry.shows_letters(side)
     scale = 1 if lettered else SMALLER
     surface, left, top, *_ = board_shadow.draw(scale * side, theme)
@@ -362,7 +362,7 @@ def magnified(position: Position, column: int, space: int, side: int, theme: The
 
 
 def _lens(w: int, h: int, edge: int, radius: float, top: bool, theme: Theme) -> pygame.Surface:
-    """Return the empty magnified space in its frame, with a shadow below."""
+    """Return the frame of a magnified space without pieces, with a shadow below."""
     canvas = Canvas(w + 2 * edge, h + 3 * edge)
     if not theme.flat:
         canvas.rect(0, edge, w + 2 * edge, h + 2 * edge, radius + edge, SHADE, alpha=0.45)

@@ -1,4 +1,4 @@
-"""Drawings of charts: bands of chances, bars, columns, curves, and their scales and marks; gauges and timers."""
+"""Drawings of charts with their scales and marks, such as bands of chances, bars and curves, of gauges and timers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def band_edges(points: Points, player: int) -> tuple[list[tuple[float, float]], 
 
 
 def band_middle(points: Points, player: int, at: float) -> float:
-    """Return the y of the middle of a player's band at `at`, as a share of the chart's height."""
+    """Return the y of the middle of a player's band at the x `at`, as shares of the chart's height and width."""
     upper, lower = band_edges(points, player)
     return (value_at(upper, at) + value_at(lower, at)) / 2
 
@@ -107,7 +107,7 @@ def neutral(style: Style) -> Colour:
 
 @drawn
 def curve(w: int, h: int, points: tuple[Point, ...], best: int, style: Style) -> pygame.Surface:
-    """Draw a line through points in pixels with a disc at each; the best one is gold."""
+    """Draw a line through points, given in pixels, with a disc at each; the disc with the index `best` is gold."""
     theme, radius = style.theme, 5.0 * style.u
     canvas = Canvas(w, h)
     if len(points) > 1:
@@ -175,7 +175,7 @@ def handle(h: int, style: Style) -> pygame.Surface:
 
 @drawn
 def filled(w: int, h: int, tone: Colour) -> pygame.Surface:
-    """Draw a rectangle: a level line, or the background of a chart between level lines."""
+    """Draw a rectangle in one tone, for a level line or the background of a chart between level lines."""
     surface = pygame.Surface((max(1, w), max(1, h)))
     surface.fill(tone)
     return surface
@@ -209,7 +209,7 @@ def _cells(w: int, h: int, theme: Theme, unit: float, filled: bool) -> pygame.Su
 
 @drawn
 def gauge(w: int, h: int, chance: float, theme: Theme, unit: float) -> pygame.Surface:
-    """Draw a gauge of cells, filled from the left; the chance is a share of the cells without their gaps."""
+    """Draw a gauge of cells, of which the share `chance` is filled from the left, not counting the gaps."""
     surface = _cells(w, h, theme, unit, False).copy()
     gap = GAP * unit
     wide = (w - gap * (CELLS - 1)) / CELLS
@@ -227,7 +227,7 @@ def progress(w: int, h: int, part: float, theme: Theme) -> pygame.Surface:
 
 @drawn
 def timer(figure: str, part: int, px: int, style: Style, late: bool) -> pygame.Surface:
-    """Draw the ring of a timer: `part` of 120 marks clockwise from the top, and the seconds, red when it is `late`."""
+    """Draw a timer: the share `part` of 120 marks in a ring, clockwise from the top, and the seconds, red if `late`."""
     u, theme, canvas = px / 60, style.theme, Canvas(px, px)
     middle, radius, line = px / 2, px / 2 - 3.75 * u, 5.5 * u
     tone = theme["loss" if late else "ink"]

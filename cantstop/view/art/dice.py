@@ -1,4 +1,4 @@
-"""Dice at rest: large ones in the tray, small flat ones for cards and lists. solid_dice.py draws rolling dice."""
+"""Drawings of dice at rest: large ones in the tray, small flat ones in cards. solid_dice.py draws rolling dice."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
 
 
 def rest(place: int, thrown: Sequence[int] = ()) -> int:
-    """Return the rotation of the die at this index of the tray, in degrees; it depends on the numbers thrown."""
+    """Return the rotation in degrees of the die at this index of the tray, which depends on the numbers thrown."""
     number = sum(6**position * value for position, value in enumerate(thrown))
     step = 1 + number % (len(RESTING) - 1)  # coprime to the number of rotations, so that no two dice lie alike
     return RESTING[(number + place * step) % len(RESTING)]
@@ -46,7 +46,7 @@ def _body(dim: bool, theme: Theme) -> tuple[Colour, Colour]:
 
 
 def add_die(canvas: Canvas, x: float, y: float, px: float, value: int, theme: Theme, dim: bool, lip: bool) -> None:
-    """Draw a die with its corner at (x, y); without `lip` it is flat."""
+    """Draw a die with its upper left corner at (x, y); unless `lip` is true, it is flat."""
     high, low = _body(dim, theme)
     corner, line = float(DICE["corner"]) * px, max(1.0, 0.014 * px)
     face = px * float(DICE["face_height"]) if lip else px

@@ -1,4 +1,4 @@
-"""The geometry of a board, in whole pixels from its corner; nothing is drawn here."""
+"""The geometry of a board, in whole pixels from its upper left corner."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def on_board(x: float, y: float, side: float) -> bool:
 
 
 def column_at(x: float, y: float, side: float) -> int | None:
-    """Return the column at a point: its spaces, the gaps between them, or the number at its foot."""
+    """Return the column that has this point in its spaces, between them, or on the number at its foot, or None."""
     for column in COLUMNS:
         box = column_box(column, side)
         if abs(x - box.x - box.w / 2) <= PITCH_X * side / 2 and box.y <= y <= box.y + box.h + 0.04 * side:
@@ -143,7 +143,7 @@ def sharing(count: int, runner: bool, box: BoardBox) -> Shared:
 
 
 def _stack(count: int, box: BoardBox) -> tuple[BoardBox, ...]:
-    """Return the boxes of squares one above the other at the left edge."""
+    """Return boxes for squares one above the other at the left edge of the box."""
     w, room = max(1, round(WITH_RUNNER * box.w)), STACKED * box.h
     top = box.y + (box.h - room) / 2
     edges = [round(top + room * place / count) for place in range(count + 1)]
@@ -152,7 +152,7 @@ def _stack(count: int, box: BoardBox) -> tuple[BoardBox, ...]:
 
 
 def _rows(count: int, box: BoardBox) -> tuple[BoardBox, ...]:
-    """Return boxes side by side; three or four in two rows of two."""
+    """Return boxes for squares side by side, for three or four squares in two rows."""
     w = max(1, round(HALF * box.w))
     h = max(1, round((SINGLE if count == 2 else LOW) * box.h))
     left, right = box.x, box.x + box.w - w

@@ -1,4 +1,4 @@
-"""The score pad of Express: its geometry, rows of boxes 4 | 1 | 5, three tracks of eight, marks made with a pencil."""
+"""The geometry of an Express pad, and drawings of its boxes, its pencil marks, and small pads."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class PadBox(NamedTuple):
 
 
 class Form(NamedTuple):
-    """The geometry of a pad, in pixels from its corner."""
+    """The geometry of a pad, in pixels from its upper left corner."""
 
     width: int
     height: int
@@ -86,7 +86,7 @@ class Form(NamedTuple):
 
     @property
     def _widest(self) -> float:
-        """The largest pitch at which the boxes fit the width; without headings, points have one column fewer."""
+        """The largest distance from box to box at which a row fits the width."""
         return (34.4 + (self.wide - (640 if self.headed else 576)) / 11.2) * self.u
 
     @property
@@ -206,7 +206,7 @@ def ground(place: int, theme: Theme) -> Colour:
 
 @drawn
 def empty_box(side: float, fill: Colour, theme: Theme, line: float, signed: bool = False) -> pygame.Surface:
-    """Draw a box, with a small sign in it if the track ends there."""
+    """Draw an empty box and, if it is `signed` as the end of a track, a small sign in it."""
     canvas = Canvas(side, side)
     edge = theme["line"] if theme.flat else mix(fill, theme["ink"] if not theme.dark else theme["ink_muted"], 0.2)
     canvas.rect(line / 2, line / 2, side - line, side - line, side * 0.2, fill, edge, line)
@@ -255,7 +255,7 @@ def put_marks(surface: pygame.Surface, form: Form, pad: Pad, tone: Colour, style
 
 @drawn
 def last_mark(px: int, style: Style, seed: int) -> pygame.Surface:
-    """Draw the mark that ends the game: the whole box red, with a light cross."""
+    """Draw the mark that ends the game, a light cross in a red box."""
     canvas, theme = Canvas(px, px), style.theme
     canvas.rect(0, 0, px, px, px * 0.2, _last_ground(theme))
     _add_cross(canvas, PadBox(0, 0, px), theme["panel"] if theme.flat else theme["rim"], seed)
@@ -267,7 +267,7 @@ def _last_ground(theme: Theme) -> Colour:
 
 
 def _strokes(side: float, seed: int) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
-    """Return two strokes as if drawn by hand, different for each seed."""
+    """Return the two strokes of a cross as if drawn by hand, different for each seed."""
     chance = Random(seed)
 
     def near(x: float, y: float) -> tuple[float, float]:
@@ -294,7 +294,7 @@ def cross(px: int, tone: Colour, seed: int, part: float = SECOND) -> pygame.Surf
 
 @drawn
 def preview_mark(px: int, style: Style, seed: int, last: bool = False) -> Sprite:
-    """Draw a previewed mark in a dashed frame a little larger than its box of `px`; on red if it ends the game."""
+    """Draw a previewed mark in a dashed frame a little larger than its box of `px` pixels, on red if it is `last`."""
     theme = style.theme
     room = math.ceil(px * 0.08)
     whole = px + 2 * room
@@ -337,7 +337,7 @@ def fifth_slot(w: int, h: int, style: Style, filled: bool) -> pygame.Surface:
 
 @drawn
 def earlier_frame(w: int, h: int, style: Style) -> pygame.Surface:
-    """Draw a dashed line inside the edge, which marks the pad as a past one."""
+    """Draw the dashed line inside the edge of a pad that marks the pad as a past one."""
     canvas, u = Canvas(w, h), style.u
     box = 6 * u, 6 * u, w - 12 * u, h - 12 * u
     canvas.rect(*box, 14 * u, None, style.theme["ink"], 3 * u, dash=(14 * u, 9 * u))
@@ -348,7 +348,7 @@ def earlier_frame(w: int, h: int, style: Style) -> pygame.Surface:
 
 
 def small_tone(colour: str, theme: Theme) -> Colour:
-    """Return the fill of a player's marks if they are too small for crosses."""
+    """Return the colour that fills a player's marks if they are too small for crosses."""
     paint = player_paint(theme, colour)
     return paint.pad_mark if theme.dark else mix(paint.fill, paint.pad_mark, FULLNESS.get(colour, 0.0))
 
@@ -383,7 +383,7 @@ def _add_small_row(
 
 @drawn
 def small_row(count: int, w: int, h: int, colour: str, style: Style, after: int = 0) -> pygame.Surface:
-    """Draw one row; the boxes of marks still to be made, up to `after`, are framed."""
+    """Draw one row of a small pad; the boxes of marks still to be made, up to `after`, are framed."""
     canvas, framed = Canvas(w, h), range(min(count, ROW_BOXES), min(after, ROW_BOXES))
     _add_small_row(canvas, count, (0, 0, w, h), colour, style, framed, style.theme["hover"])
     return canvas.surface()
@@ -391,7 +391,7 @@ def small_row(count: int, w: int, h: int, colour: str, style: Style, after: int 
 
 @drawn
 def small_pad(pad: Pad, w: int, h: int, colour: str, style: Style, before: Pad | None = None) -> pygame.Surface:
-    """Draw all rows, with their numbers if there is room. Marks that are not in `before` are framed."""
+    """Draw a small pad with all rows, and their numbers if there is room. Marks that are not in `before` are framed."""
     pitch = h / len(ROWS)
     step, part = (1, 0.98) if pitch >= LEGIBLE else (2, 1.45)
     letters = min(15 * style.u, pitch * part)

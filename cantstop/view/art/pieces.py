@@ -177,7 +177,7 @@ def _owned(px: int, colour: str, theme: Theme, edge: Colour) -> pygame.Surface:
 
 @drawn
 def hollow_plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
-    """Draw a number in a grey outline, for a column that cannot be used or a sum that ties or gains nothing."""
+    """Draw a number in a grey outline, for a column that cannot be used or a sum that gains nothing."""
     return _lettered(picture("hollow_plate", px, px, theme), number, theme["disabled"])
 
 

@@ -159,12 +159,12 @@ def _has_room(side: float, count: int, form: CardForm, u: float) -> bool:
 
 
 def _pitch(side: float) -> float:
-    """Return the units from one plate to the next: 44 for large plates, 29 for small ones."""
+    """Return the distance from one plate to the next in units: 44 for large plates, 29 for small ones."""
     return side + max(2.0, 3 + (side - SMALL_PLATE) * 3 / (LARGE_PLATE - SMALL_PLATE))
 
 
 def plate_place(card: SeatFacts, form: CardForm, style: Style, number: int) -> tuple[float, float]:
-    """Return the middle of the n-th plate. Claimed plates are at the outer edge, and ascend from left to right."""
+    """Return the middle of the plate with this number. Claimed plates are at the outer edge, ascending to the right."""
     u, side, claimed = style.u, plate_size(card, form, style), len(card.claimed)
     inward = claimed - 1 - number if form.right and number < claimed else number
     along = (EDGE + side / 2 + inward * _pitch(side)) * u

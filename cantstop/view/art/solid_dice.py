@@ -1,4 +1,4 @@
-"""Dice in motion: rounded bodies seen from straight above, with a little perspective and light from the upper left.
+"""Drawings of dice in motion: rounded bodies seen from above in perspective, with light from the upper left.
 
 A `turn` is an orientation as a quaternion. `Axes` are the directions of a die's axes: x right, y up, z to the viewer.
 """
@@ -62,7 +62,7 @@ ALL_MARKS: tuple[Marks, ...] = tuple(_turned_over())
 
 
 def marks_for(turn: Quaternion, value: int, degrees: float) -> Marks:
-    """Return the numbers on a die's sides with which the value is on top and the die lies straightest."""
+    """Return the numbers on a die's sides for which this value is on top and the die lies straightest."""
     there = axes(turn)
     on_top = [marks for marks in ALL_MARKS if _along(there, marks[value - 1][0])[2] > 0.9]
     return min(on_top, key=lambda marks: abs(straightening(turn, marks, value, degrees)))
@@ -115,11 +115,11 @@ class _Face(NamedTuple):
         return [(x, y, near * CORNER) for x, y, near in balls]
 
     def outline(self, tilt: float) -> list[Point]:
-        """Return a rounded square: for each corner the start of its arc, two handles, and its end."""
+        """Return the points of a rounded square: for each corner the start of its arc, two handles, and its end."""
         return [self.spot(x, y, tilt) for x, y in _rounded(round(BEVEL * tilt, 3))]
 
     def _seen(self, across: float, up: float, out: float) -> tuple[float, float, float]:
-        """Return the screen coordinates of a point, and its nearness to the viewer."""
+        """Return the screen coordinates of a point on the side, and its nearness to the viewer."""
         (a, b, c), (d, e, f), (g, h, i) = self
         x, y, z = out * a + across * d + up * g, out * b + across * e + up * h, out * c + across * f + up * i
         near = NEAR / (NEAR + 0.5 - z)
@@ -147,7 +147,7 @@ def _faces(turned: Axes, marks: Marks) -> Iterator[_Face]:
 
 
 def solid(turned: Axes, marks: Marks, height: float, px: float, theme: Theme, at: Point = (0.0, 0.0)) -> Solid:
-    """Draw the die in the middle of the picture; `at` is its offset within a pixel."""
+    """Draw a rotated die in the middle of the picture; `at` is its offset within a pixel."""
     faces = tuple(_faces(turned, marks))
     return Solid(_body(faces, px, theme, at), _shadow(faces, height, px, theme, at))
 
@@ -185,7 +185,7 @@ def _add_silhouette(canvas: Canvas, faces: Sequence[_Face], px: float, middle: P
 
 
 def _seen(outline: Sequence[Point]) -> float:
-    """Return the approximate size at which a face appears; negative if it is turned away from the viewer."""
+    """Return the approximate visible area of a side, which is negative if the side is turned away from the viewer."""
     (ax, ay), (bx, by), (cx, cy) = outline[0], outline[4], outline[8]
     return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
@@ -201,7 +201,7 @@ def _path(outline: Sequence[Point]) -> str:
 def _paint(
     face: _Face, outline: Sequence[Point], tilt: float, px: float, theme: Theme
 ) -> tuple[Gradient | Colour, Colour, float]:
-    """Return the gradient of a side and the line around it, which fades as the side turns away."""
+    """Return the gradient of a side, and the colour and opacity of its outline, which fades as the side turns away."""
     line = max(1.0, 0.014 * px)
     if theme.flat:
         return WHITE, BLACK, line
@@ -222,7 +222,7 @@ def _paint(
 
 
 def _pip(canvas: Canvas, face: _Face, place: Point, tilt: float, px: float, middle: Point) -> None:
-    """Draw a pip, a disc on the face that looks like an ellipse."""
+    """Draw a pip of a side, a disc that looks like an ellipse."""
     across, up = place
     x, y = face.spot(across, up, tilt)
     (right_x, right_y), (up_x, up_y) = face.spot(across + PIP, up, tilt), face.spot(across, up + PIP, tilt)
@@ -234,7 +234,7 @@ def _pip(canvas: Canvas, face: _Face, place: Point, tilt: float, px: float, midd
 
 
 def _shadow(faces: Sequence[_Face], height: float, px: float, theme: Theme, at: Point) -> Sprite | None:
-    """Return the shadow on the floor; as the die rises it moves away from the light, wider and paler."""
+    """Return the shadow of a die on the floor. The higher the die, the farther, wider and paler it is."""
     if theme.flat:
         return None
     away = 0.3 * height, 0.08 + 0.38 * height

@@ -1,4 +1,4 @@
-"""The two large buttons of the table: an octagon with STOP, and a die with Roll."""
+"""Drawings of the two large buttons at the table: an octagon with STOP, and a die with Roll."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class _Outline(NamedTuple):
 
 @drawn
 def shape(w: int, h: int, words: Stop | Roll, style: Style, state: str) -> Sprite:
-    """Draw STOP or Roll in a state: normal, hover, pressed, focus, or disabled. The lip is LIP units below the body."""
+    """Draw STOP or Roll in this state: normal, hover, pressed, focus, or disabled. The lip is LIP units high."""
     room, octagonal = _room(style), isinstance(words, Stop)
     surface, top = _body(w, h, octagonal, style, state).copy(), room + _down(style, state)
     if isinstance(words, Stop):
@@ -94,7 +94,7 @@ def _down(style: Style, state: str) -> float:
 
 @drawn
 def _body(w: int, h: int, octagonal: bool, style: Style, state: str) -> pygame.Surface:
-    """Draw a shape without its text. It is cached separately, because it changes rarely."""
+    """Draw a button without its text. It is cached separately, because it changes rarely."""
     room, u, theme = _room(style), style.u, style.theme
     surface = clear(w + 2 * room, h + 2 * room)
     if not theme.flat and state != "disabled":

@@ -104,7 +104,7 @@ RELIEF = 0.0065  # visible width of the light lower edge of the letters
 
 @drawn
 def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> pygame.Surface:
-    """Draw the back with the winner's tile and name, and `words`, such as "wins"."""
+    """Draw the back of the sign with the winner's tile and name, and `words`, such as "wins"."""
     paint = player_paint(theme, colour)
     surface = enamelled(
         "title_sign",
@@ -130,7 +130,7 @@ def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> py
 
 @drawn
 def whole_back(side: int, colour: str, name: str, words: str, columns: tuple[int, ...], theme: Theme) -> pygame.Surface:
-    """Return the back with the plates of the winner's columns."""
+    """Draw the back of the sign with the plates of the winner's columns."""
     surface = sign_back(side, colour, name, words, theme).copy()
     for number, place in zip(columns, plate_places(len(columns), side)):
         surface.blit(claimed_plate(number, place.w, colour, theme), (place.x, place.y))

@@ -1,1 +1,1 @@
-"""Parts for any desktop game: pictures, lettering, controls, focus, motion."""
+"""Parts for any desktop game, such as pictures, lettering, controls, focus and motion."""

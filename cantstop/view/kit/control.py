@@ -37,7 +37,7 @@ class Press(NamedTuple):
 
 
 class Faces(NamedTuple):
-    """The pictures of a control, relative to the corner of its box; without `draw` nothing is painted."""
+    """The pictures of a control, relative to the upper left corner of its box. Without `draw` nothing is painted."""
 
     draw: Callable[[str], pygame.Surface | Sprite] | None = None  # "normal", "hover", "pressed" or "disabled"
     lip: str = ""  # the tone of the lip below the face, which a press hides
@@ -99,7 +99,7 @@ class ControlNode(Node):
         return None
 
     def dragged(self, face: Control, begins: bool) -> Act | None:
-        """Return the action of dragging to the pointer; with `begins`, of the press that starts the drag."""
+        """Return the action of dragging to the pointer or, if `begins` is true, of the press that starts the drag."""
         return None
 
     def calls(self, *args: object) -> Act | None:
@@ -120,7 +120,7 @@ def meaning(call: object) -> object:
 
 
 def glided(value: float, on: bool, ms: float, rise: float, fall: float) -> float:
-    """Return the new strength of an effect such as hover: in `ms`, it rises towards 1 if `on`, else falls towards 0."""
+    """Return the strength of an effect such as hover after `ms`: it rises towards 1 if `on`, else falls towards 0."""
     return min(1.0, value + ms / rise) if on else max(0.0, value - ms / fall)
 
 

@@ -121,7 +121,7 @@ V = TypeVar("V")
 
 @dataclass
 class Segments(ControlNode, Generic[V]):
-    """A bar of choices (value, words). Its key and Enter select the next choice, Left and Right a neighbouring one."""
+    """A bar of choices (value, words). Its key and Enter select the next choice, Left and Right an adjacent one."""
 
     choices: Sequence[tuple[V, str]]
     value: V | None
@@ -253,7 +253,7 @@ class Slider(ControlNode):
 
 
 def segment_ends(words: tuple[str, ...], style: Style, room: int | None, label_size: float = 18) -> tuple[int, ...]:
-    """Return the end of each segment: as wide as its words, or spread over the room if it is given."""
+    """Return the right end of each segment. Segments are as wide as their words, or fill the room if it is given."""
     inner = 4 * style.u
     wide = [width(each, DISPLAY_700, label_size * style.u) + 26 * style.u for each in words]
     spare = 0.0 if room is None else (room - 2 * inner - sum(wide)) / len(wide)
@@ -389,7 +389,7 @@ class _Blind(ControlNode):
 
 @drawn
 def sheet(w: int, h: int, middle: int | None, points_left: bool, style: Style) -> Sprite:
-    """Return a card. Unless `middle` is None, its left or right edge has an arrow at this height."""
+    """Return the card of a popup. Unless `middle` is None, its left or right edge has an arrow at this height."""
     base, reach = drawing.panel(w, h, style, edge=True), style.px(POPUP_REACH)
     if middle is None:
         return base

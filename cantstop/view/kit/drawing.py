@@ -265,7 +265,7 @@ class Words(NamedTuple):
 def face(
     w: int, h: int, radius: float, style: Style, state: str, kind: str = "plain", edge: str = ""
 ) -> pygame.Surface:
-    """Return the plate of a button in a state, without words; `edge` names the tone of a thick edge.
+    """Return the plate of a button in this state, without words; `edge` names the tone of a thick edge.
 
     Kinds: plain, main, ink; row, the background of a row, visible while hovered, and chosen_row.
     """

@@ -1,4 +1,4 @@
-"""A line of text that can be edited: its node, and its element, the entry line of pygame_gui on a plate."""
+"""The field, a line of text that can be edited: its node, and its element, the entry line of pygame_gui."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Entry(Control, UITextEntryLine):
         self.show_text(node.text)
 
     def _inner(self) -> pygame.Rect:
-        """Return the room for the text on the plate."""
+        """Return the rectangle for the text on the plate."""
         style = self.ui.style
         inner = self.plate.inflate(-2 * style.px(PAD), -2 * style.px(5))
         if self.node.prints_key:
@@ -207,7 +207,7 @@ class Entry(Control, UITextEntryLine):
 
     @property
     def _px(self) -> int:
-        """Return the size of the letters; a long text has smaller ones, edited or not."""
+        """Return the size of the letters in pixels, which is smaller for a long text, edited or not."""
         px, least = (fonts.pixels(share * self.node.label_size * self.ui.style.u) for share in (1, SMALLEST))
         while px > least and fonts.width(self.text, DISPLAY_800, px) > self.rect.width:
             px -= 1

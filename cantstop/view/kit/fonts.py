@@ -1,4 +1,4 @@
-"""Letters, labels that fit or wrap and are never cut, and the node for all text.
+"""Pictures of letters and of labels, which fit or wrap and are never cut, and the node for all text.
 
 Labels are centred on their capitals: these are in the middle of each line, so that words are level with their
 neighbours. Letters that no font has are left out, and a line ends at WIDEST pixels.
@@ -51,12 +51,12 @@ def forget() -> None:
 
 
 def pixels(px: float) -> int:
-    """Return the size in whole pixels, at least four."""
+    """Return the size of letters in whole pixels, at least four."""
     return max(4, round(px))
 
 
 def _enlarged(px: int) -> int:
-    """Return the larger size at which small letters are drawn before they are scaled down, to keep their shapes."""
+    """Return the factor by which small letters are drawn larger before they are scaled down, to keep their shapes."""
     return FINE if px < FINE_BELOW else 1
 
 
@@ -104,7 +104,7 @@ def label(words: str, face: Face, px: int, colour: Colour, tracking: float = 0) 
 
 
 def _drawable(words: str, letters: pygame.font.Font, tracking: float = 0) -> str:
-    """Return as many of the words as fit on one surface."""
+    """Return the words, or as many of their letters as fit on one surface."""
     words = words[:WIDEST]
     if not words.isprintable():
         words = words.translate(UNWRITABLE)
@@ -348,7 +348,7 @@ class Text(Node):
 
 
 def alike(*texts: Text) -> tuple[Text, ...]:
-    """Return labels of one role and one line that all get the letters and the width of the longest one."""
+    """Return the labels after giving all of them the letter size and the width of the longest one."""
     kin = [text.words for text in texts]
     for text in texts:
         text.kin = kin

@@ -1,4 +1,4 @@
-"""Keys: their names, the labels on them, and their effects in a tree.
+"""The names of keys, the labels on them, and their effects in a tree.
 
 Letters are matched by their label, digits by their position, so that they work on AZERTY.
 """
@@ -101,7 +101,7 @@ def is_modifier(event: pygame.event.Event) -> bool:
 
 
 def works_while_editing(text: str) -> bool:
-    """Return whether a key keeps its meaning during editing; letters, digits and editing keys do not."""
+    """Return whether a key keeps its meaning while a text is edited; letters, digits and editing keys do not."""
     name = parse(text).name
     return not name or name == "Esc" or (name[0] == "F" and name[1:].isdigit())
 

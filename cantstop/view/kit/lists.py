@@ -1,4 +1,4 @@
-"""Lists of any number of rows that build only visible rows; and running text as such a list."""
+"""Lists that build only visible rows, and running text as such a list."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Span(NamedTuple):
         return min(self.last_first, max(0, first))
 
     def with_row(self, row: int) -> int:
-        """Return the first row, changed as little as possible so that this row is visible."""
+        """Return the new first visible row, as near as possible to the current one, with which this row is visible."""
         return self.at(min(max(self.first, row - self.seen + 1), row))
 
 

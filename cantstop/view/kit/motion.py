@@ -16,7 +16,7 @@ K = TypeVar("K", bound="Keyed")
 
 
 class Motion(NamedTuple):
-    """The course of an animation, in ms or by the names of tokens.
+    """The course of an animation, whose times are in ms or names of tokens.
 
     An entry animation starts `x` and `y` units from the final position, with the size `scale` and the opacity `alpha`;
     an exit animation ends like that. With reduced motion, nodes fade in and out without moving.

@@ -1,4 +1,4 @@
-"""The nodes of a screen's tree: each measures itself, then it is placed.
+"""The nodes of a screen's tree, each of which measures itself and is then placed.
 
 Containers are nodes that place other nodes. Properties may be set (`sized`, `share`) until the node is shown. In each
 frame in which something may have changed, a new tree replaces the old one. Lengths in screens are design units;
@@ -109,7 +109,7 @@ class Node:
         return self
 
     def as_one(self: N) -> N:
-        """Let a screen reader read all texts of the node as one; return the node."""
+        """Let a screen reader read all texts of the node as one text; return the node."""
         self.is_one = True
         return self
 
@@ -119,7 +119,7 @@ class Node:
         return self
 
     def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
-        """Return the preferred size, within the room if possible, or the smallest that still shows everything."""
+        """Return the preferred size, within the room if possible, or if `least`, the smallest that shows everything."""
         return Size(0, 0)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
@@ -203,7 +203,7 @@ Margin = float | tuple[float, float] | Edges
 
 
 def edges(margin: Margin) -> Edges | None:
-    """Return left, top, right and bottom margins from one number, from (across, down), or from all four."""
+    """Return the left, top, right and bottom margin, given as one number, as (across, down), or as all four."""
     if not margin:
         return None
     if not isinstance(margin, tuple):

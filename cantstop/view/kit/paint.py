@@ -1,4 +1,4 @@
-"""Smooth shapes: a Canvas collects shapes in pixels, and draws them at once with the SVG renderer of SDL_image.
+"""The Canvas, which collects smooth shapes and draws them at once with the SVG renderer of SDL_image.
 
 The same renderer draws the SVG files of a program in the colours of a look.
 """
@@ -152,7 +152,7 @@ class Canvas:
 
     @contextmanager
     def moved(self, dx: float, dy: float, scale: float = 1) -> Iterator[None]:
-        """Scale everything drawn in the block about the origin, then move it."""
+        """Scale everything that is drawn in the `with` block about the origin, then move it."""
         self._parts.append(f'<g transform="translate({dx:.3f} {dy:.3f}) scale({scale:.5f})">')
         yield
         self._parts.append("</g>")
@@ -213,7 +213,7 @@ def _ending_in_a_gap(dash: Dash | None, around: float) -> Dash | None:
 
 
 def haze(shape: Canvas, blur: float, tone: Colour, alpha: float, left: int = 0, top: int = 0) -> Sprite:
-    """Return the shape as a blurred patch of the tone, cut to its visible part; it is drawn at a sixth of its size."""
+    """Return the shape as a blurred patch of the tone, cut to its visible part and drawn at a sixth of its size."""
     small = _blurred(shape, blur, tone)
     scale = SHADOW_SCALE * shape.width / small.get_width()
     seen = small.get_bounding_rect().inflate(2, 2).clip(small.get_rect())
@@ -310,7 +310,7 @@ def stretched(small: pygame.Surface, corner: int, w: int, h: int) -> pygame.Surf
 
 
 def _thirds(small: int, corner: int, large: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return start and length of the three parts of a side, in the small and in the stretched picture."""
+    """Return the start and length of each of the three parts of a side, in the small and in the stretched picture."""
     if small == large:
         return ((0, small, 0, large),)
     middle = (corner, small - 2 * corner, corner, large - 2 * corner)

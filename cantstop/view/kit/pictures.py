@@ -1,4 +1,4 @@
-"""Pictures: sprites, the cache of drawn pictures, and the compositor, which paints the window from a list of sprites.
+"""Sprites, the cache of drawn pictures, and the compositor, which paints the window from a list of sprites.
 
 A screen gives the list of its sprites in painting order. The compositor repaints one rectangle around all differences
 from the last list, or nothing. A surface must therefore not be changed once it has been shown: draw a new one. The only

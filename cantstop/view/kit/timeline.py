@@ -1,4 +1,4 @@
-"""Animations: tweens, and a script for each screen, a generator that yields the events it waits for.
+"""Tweens, and the script of a screen, a generator that yields the tweens and other events it waits for.
 
 def story(self) -> Script:
     yield timeline.tween("swing"), timeline.tween("dim", "out", delay=60)     # names of durations, or milliseconds
@@ -34,7 +34,7 @@ def inout(t: float) -> float:
 
 
 def back(t: float) -> float:
-    """Return the value at time `t` of an easing that overshoots a little and returns."""
+    """Return the value at time `t` of an easing that overshoots the end a little and comes back."""
     return 1 + 2.70158 * (t - 1) ** 3 + 1.70158 * (t - 1) ** 2
 
 
@@ -43,7 +43,7 @@ def fall(t: float) -> float:
 
 
 def swing(t: float) -> float:
-    """Return the angle of a swing that dies away, as a share of the largest angle."""
+    """Return the angle at time `t` of a swing that dies away, as a share of the largest angle."""
     return math.exp(-5 * t) * math.cos(6 * math.pi * t)
 
 

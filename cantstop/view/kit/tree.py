@@ -74,7 +74,7 @@ class Tree:
     # Building
 
     def turn_to(self, memory: dict[str, Any]) -> None:
-        """Show another page, unless it is shown already; `memory` stores the page's state while another is shown."""
+        """Show the page with this memory, which stores its state while another is shown, unless it is shown already."""
         if memory is self.memory:
             return
         self.memory[COUNTED] = self._numbers

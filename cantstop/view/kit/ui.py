@@ -1,4 +1,4 @@
-"""The manager of all controls: pygame_gui's, with keyboard focus, a focus ring, and the controls' sprites.
+"""The manager of all controls, which adds keyboard focus, a focus ring and sprites to that of pygame_gui.
 
 A press is queued for the program directly, not as an event at the end of the event queue.
 """
@@ -230,12 +230,12 @@ def nearest(here: pygame.Rect, places: Sequence[pygame.Rect], dx: int, dy: int) 
 
 
 def turned(rect: pygame.Rect) -> pygame.Rect:
-    """Return a rectangle with x and y exchanged, so that down can be treated like right."""
+    """Return the rectangle with x and y exchanged, so that down can be treated like right."""
     return pygame.Rect(rect.y, rect.x, rect.h, rect.w)
 
 
 def faces(here: pygame.Rect, there: pygame.Rect, dx: int) -> bool:
-    """Return whether one rectangle is straight beside the other, or without `dx` straight above or below it."""
+    """Return whether `there` is straight beside `here` or, if `dx` is 0, straight above or below it."""
     return _overlap(here, there) > 0 if dx else _overlap(turned(here), turned(there)) > 0
 
 
