@@ -92,7 +92,9 @@ def test_turn_of_a_computer_begins_at_a_key_with_a_listener(tmp_path: Path) -> N
     house.wait(5_000)
     assert house.screen.match.moment == 0
     assert house.screen.ui.focus.name == "step"
-    assert house.screen.turn_line().endswith("Space: continue.")
+    house.context.take_aloud()
+    house.key("S", 500)
+    assert house.context.take_aloud().endswith("Space: continue.")
     house.key("Space", 2_000)
     assert house.screen.match.moment > 0
 

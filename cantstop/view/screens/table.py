@@ -334,14 +334,18 @@ class Table(GameTable[ClassicMatch]):
             self._warned = self.match.moment
             self.context.notify("table.stop_wins")
             return None
-        if not (possible and self.timeline.answer(move)) and not self.watched and self.phase != "passed":
+        if possible and self.timeline.answer(move):
+            return None
+        if (self.context.listened and self.reading) or not (self.watched or self.phase == "passed"):
             self._not_possible()
         return None
 
     def _not_possible(self) -> None:
         """Play the refusal sound; a listener hears what can be done instead."""
         self.context.play("not_possible")
-        if self.phase in ("roll", "choose", "decide"):
+        if self.reading:
+            self.context.tell_aloud(lambda: (self.turn_line(),))
+        elif self.phase in ("roll", "choose", "decide"):
             self.context.tell_aloud(lambda: (self.speech.asked(),))
 
     # The pointer
