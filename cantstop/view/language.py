@@ -1,4 +1,4 @@
-"""The languages of the game: numbers, plurals, lists, dates and names. Their texts are in assets/words.
+"""The grammar of each language: its numbers, plurals, lists, dates and names. The texts are in assets/words.
 
 A language is a row of LANGUAGES, see docs/adding-a-language.md; it is a class if its grammar needs one.
 """
@@ -74,7 +74,7 @@ class Language:
         return f" {word} ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
 
     def none_of(self, items: Iterable[int]) -> str:
-        """Return missing columns as text: "no 6, no 8, no 11"."""
+        """Return the columns as a negated list: "no 6, no 8, no 11"."""
         words = [self.number(item) for item in items]
         return ", ".join(self.none.format(word) for word in words)
 
@@ -122,7 +122,7 @@ class French(Language):
         return "one" if abs(count) < 2 else "other"
 
     def none_of(self, items: Iterable[int]) -> str:
-        """Return missing columns as "pas de 6", "ni 6 ni 8" or "ni 6, ni 8, ni 11"."""
+        """Return the columns as a negated list: "pas de 6", "ni 6 ni 8" or "ni 6, ni 8, ni 11"."""
         words = [self.number(item) for item in items]
         if len(words) == 1:
             return f"pas de {words[0]}"

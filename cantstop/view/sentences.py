@@ -114,7 +114,7 @@ def reason(of: Reasons, names: Sequence[str] = (), columns: Sequence[int] = ()) 
 
 
 def _count(of: Reasons, columns: Sequence[int]) -> int:
-    """Return the number in a sentence that selects the singular or the plural."""
+    """Return the number that selects the singular or plural form of a sentence."""
     if of.often is not None:
         return min(max(1, round(10 * of.often)), 9)  # of 10
     if of.why is Why.TO_BE_FIRST:

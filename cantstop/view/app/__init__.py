@@ -1,1 +1,1 @@
-"""The running window: loop, stack of screens, sound, and the context that all screens share."""
+"""The running program: its window, loop, stack of screens and sounds, and the context that all screens share."""

@@ -1,4 +1,4 @@
-"""The actions of screens: methods with words and a key, which keyboard, buttons and the list of keys use."""
+"""The actions of screens, methods with words and a key that the keyboard, buttons and the list of keys use."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def action_of(method: Callable[..., Change]) -> Action:
 
 
 def button(method: Callable[[], Change], *, key: str | None = None, **more: Any) -> controls.Button:
-    """Return the button of an action; further arguments go to its words (label, note, pad ...) or to the button."""
+    """Return a button for the action of a method. Other arguments are passed to its words or to the button."""
     declared = action_of(method)
     look = {each: more.pop(each) for each in tuple(more) if each in Words._fields}
     words = Words(say(declared.words) if declared.words else "", main=declared.main, icon=declared.icon)

@@ -1,4 +1,4 @@
-"""The context that all screens share: settings and their effects, the tree of the window, sounds, games, notices."""
+"""The context that all screens share, which has the settings, the tree of the window, sounds, games and notices."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Context:
     # Settings
 
     def change(self, **values: Any) -> None:
-        """Set settings, apply them, and save them unless the game was started with --safe."""
+        """Change these settings, apply them, and save them unless the game was started with --safe."""
         before, seen = self.settings, self._seen
         self.settings = replace(before, **values)
         self._apply()
@@ -135,7 +135,7 @@ class Context:
             self.sounds.play(cue, variant, loudness)
 
     def unfinished(self) -> str | None:
-        """Return the title's text about the newest open game: "Anna, Ben and Otto, round 6"; None if there is none."""
+        """Return the title screen's line about the newest open game, such as "Anna and Otto, round 6", or None."""
         newest = None if self.store is None else self.store.newest()
         if newest is None:
             return None

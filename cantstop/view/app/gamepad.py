@@ -1,4 +1,4 @@
-"""Game controllers: a press on any of them becomes an event PAD, whose effect depends on the screen.
+"""Input from game controllers: each press becomes an event PAD, whose effect depends on the screen.
 
 A PAD event has a `button`, named as in drawing.MARKS, or a `direction` of the cross or the left stick: (1, 0) is right.
 A direction that is held is repeated.
@@ -210,7 +210,7 @@ class GamepadInput:
         return [each for each in self.screen.ui.focusable() if not (listened and each.node.group == "note")]
 
     def take_focus(self, below: int = OWN + 1) -> None:
-        """Restore the focus, or focus the control with the lowest rank if that rank is less than `below`."""
+        """Restore the focus or, if it is lost, focus the control with the lowest rank, if this is less than `below`."""
         ui = self.screen.ui
         offered = [control for control in self._focusable() if _rank(control) < below]
         chosen = ui.focus if ui.focus in offered and ui.focus is not None and ui.focus.name != self._given else None
@@ -224,7 +224,7 @@ class GamepadInput:
 
 
 def _rank(control: Control) -> int:
-    """Return the rank of a control: the default button first, then choices, controls with a separate button last."""
+    """Return the rank of a control, which is lowest for the default button and highest for one with another button."""
     key = control.node.pressed_by
     if control.node.main or key in ("Enter", "Space"):
         return 0

@@ -1,4 +1,4 @@
-"""The loop: each frame passes input to the top screen, advances animations, and paints changes.
+"""The main loop, which in each frame passes input to the top screen, advances animations, and paints changes.
 
 An idle frame only polls the event queue.
 """
@@ -190,7 +190,7 @@ class Loop:
         self.safely(partial(self._frame, events, ms))
 
     def safely(self, act: Callable[[], object]) -> None:
-        """Call a function of a screen; show the error if it fails."""
+        """Call a function of a screen; if it raises an error, open the error screen."""
         try:
             act()
             return

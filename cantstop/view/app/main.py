@@ -1,4 +1,4 @@
-"""The program, from opening the window to closing it."""
+"""The course of the program, from opening the window to closing it."""
 
 from __future__ import annotations
 

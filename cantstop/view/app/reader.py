@@ -1,4 +1,4 @@
-"""The bridge to screen readers, by AccessKit: AT-SPI on Linux, UI Automation on Windows, NSAccessibility on macOS.
+"""The bridge to screen readers. AccessKit uses AT-SPI on Linux, UI Automation on Windows, NSAccessibility on macOS.
 
     reader = Reader(loop)
     reader.begin()                  after the first frame (Linux), or while the window is hidden (Windows, macOS)
@@ -179,7 +179,7 @@ class Reader:
             self._send()
 
     def _news(self) -> list[str]:
-        """Return lines to speak: the title of a new screen without lines, or the value of a control changed by a key.
+        """Return the lines that a screen does not speak itself: its title when it is new, or new values of controls.
 
         The value of a focused control is left out, because the reader says it.
         """
@@ -208,7 +208,7 @@ class Reader:
         return self._next
 
     def _update(self) -> Any:
-        """Return the complete tree; AccessKit finds the changes."""
+        """Return the complete tree of the screen; AccessKit finds the changes."""
         kit, screen = self.kit, self.loop.top
         shown = _shown(screen)
         self._known, self._numbers, self._targets = self._numbers, {}, {}
@@ -292,7 +292,7 @@ class Reader:
             node.set_modal()
 
     def _text(self, node: Any, entry: Entry, nodes: dict[int, Any]) -> int:
-        """Make the text of a field, letter by letter, with its caret; return the text's number."""
+        """Add an entry for the text of a field, letter by letter, with its caret; return the number of the entry."""
         kit, key, text = self.kit, f"{entry.key} text", entry.spoken.value
         number = self._number(key)
         run = nodes[number] = kit.Node(kit.Role.TEXT_RUN)

@@ -35,7 +35,7 @@ DIMS = Motion(160)
 
 
 class Still(Node):
-    """A node that shows pictures drawn before: a background, or the screen below an overlay."""
+    """A node that shows finished pictures, of a background or of the screen below an overlay."""
 
     said = ""
 
@@ -332,7 +332,7 @@ class Screen:
         return change
 
     def bound(self, binding: Binding) -> Change:
-        """Press the control of the bound action; without a control, call the action."""
+        """Press the control of the bound action or, if it has none, call the action."""
         control = self.ui.find(binding.control)
         if control is not None:
             return self.push(control)

@@ -1,4 +1,4 @@
-"""Sounds by the names of their cues. Without a sound card, all calls do nothing."""
+"""The player of sounds, which have the names of their cues. Without a sound card, all calls do nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shown screen as a list of entries for a screen reader: plain data, made from the placed tree.
+"""A description of the shown screen for a screen reader, a list of entries made from the placed tree.
 
 for entry in entries(screen.tree.root): print(entry)        one line each, as in the kept texts of the tests
 """

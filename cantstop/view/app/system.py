@@ -1,4 +1,4 @@
-"""The system: the look that it prefers (dark, high contrast, reduced motion), and its file manager."""
+"""Functions that find the look that the system prefers (dark, high contrast, reduced motion), and show a folder."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def ask(
     platform: str = sys.platform,
     run: Callable[[list[str]], str] | None = None,
 ) -> SystemLook:
-    """Return the look in the desktop's settings. Do not call it before the first frame: it runs other programs."""
+    """Return the look in the desktop's settings. Call this after the first frame, because it runs other programs."""
     env = os.environ if environ is None else environ
     answer = run or _output
     if platform == "win32":
@@ -93,7 +93,7 @@ def _windows() -> SystemLook:
 
 
 def _windows_contrast() -> str | None:
-    """Return "high_contrast" if Windows has it on, by SPI_GETHIGHCONTRAST; else None."""
+    """Return "high_contrast" if high contrast is on in Windows (SPI_GETHIGHCONTRAST), else None."""
     import ctypes as c
 
     class HighContrast(c.Structure):
@@ -105,7 +105,7 @@ def _windows_contrast() -> str | None:
 
 
 def _windows_still() -> bool:
-    """Return whether Windows reduces motion, by SPI_GETCLIENTAREAANIMATION."""
+    """Return whether animations are off in Windows (SPI_GETCLIENTAREAANIMATION)."""
     import ctypes as c
 
     moves = c.c_int(1)
@@ -114,7 +114,7 @@ def _windows_still() -> bool:
 
 
 def _output(command: list[str]) -> str:
-    """Return the output of a program; "" if it is missing, fails or is slow."""
+    """Return the output of a program, or "" if the program is missing, fails or is slow."""
     try:
         return subprocess.run(command, capture_output=True, text=True, timeout=_WAIT, check=False).stdout
     except (OSError, subprocess.SubprocessError):

@@ -1,4 +1,4 @@
-"""Notices: lines at the edge of the window that the player did not request.
+"""Notices, which are lines at the edge of the window that the player did not request.
 
 A notice disappears with its screen, or when the next one opens, unless it is permanent. A screen may reserve a
 place for notices; otherwise they are as far up as possible where they cover least. While something cannot be saved, a
@@ -54,7 +54,7 @@ class Toast:
         return self._line.words if self._left == inf else ""
 
     def forget(self) -> None:
-        """Draw the notice again for another size or look."""
+        """Discard the picture of the notice, so that it is drawn again for another size or look."""
         self._shown = None
 
     def screen_changed(self) -> None:

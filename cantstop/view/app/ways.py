@@ -1,4 +1,4 @@
-"""Changes of screens, such as Push(Settings) and Pop(self.undo). A screen returns a change and the loop makes it.
+"""Changes of screens, such as Push(Settings) and Pop(self.undo), which a screen returns and the loop makes.
 
 Functions here open screens for packages that must not import them. Each screen is imported when it is first opened, so
 that the title does not wait for it.

@@ -1,4 +1,4 @@
-"""The window of the operating system, at its last position or full screen, and its layout in design units.
+"""The window of the program, at its last position or full screen, and its layout in design units.
 
 A window of any size shows at least 1280 x 800 units; a tall one is 1100 wide, or as wide as its screen says.
 """
@@ -176,7 +176,7 @@ class Window:
 
     @property
     def place(self) -> Place:
-        """The position of the window; in full screen, its position before."""
+        """The position of the window or, if it is full screen, its former position."""
         if self.full_screen and self._kept is not None:
             return self._kept
         x, y = self._window.position

@@ -1,4 +1,4 @@
-"""About: the authors of the games and rules, and the licences."""
+"""The screen About, with the authors of the games and rules, and the licences."""
 
 from __future__ import annotations
 

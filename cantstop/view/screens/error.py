@@ -1,4 +1,4 @@
-"""The error screen: a sentence about the failure, what was saved, and a button to continue."""
+"""The error screen, with a sentence about the failure, one about saved data, and a button to continue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of Express: a drawer with every throw, shown on the pad; after the game, with the cost of each mark."""
+"""The log of Express, a drawer that lists all throws and, after the game, the cost of each mark."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ class ExpressLog(Log[ExpressMatch]):
         self.changed()
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Open the pad of another player by Left and Right."""
+        """Open the pad of another player if the key is Left or Right."""
         if event.type == pygame.KEYDOWN and event.key in OTHER and not self.asking:
             self.look_at((self.large + OTHER[event.key]) % len(self.match.seats))
             return True

@@ -1,4 +1,4 @@
-"""The end of a game of Express: the pads with their totals; in a solo game, the score among earlier ones."""
+"""The screen at the end of Express, with the totals of the pads or, after a solo game, the rank of the score."""
 
 from __future__ import annotations
 
@@ -106,12 +106,12 @@ class ExpressOver(EndFrame[ExpressMatch]):
         return ", ".join(said)
 
     def worth(self) -> str:
-        """Return a word for the score, by the number of games out of ten in which the Master scores less."""
+        """Return a line about the score, which depends on how many of ten games of the Master have a lower score."""
         beaten = worth(self.total, self.penalty).beaten
         return self.say(f"expressend.worth_{alone.WORDS[beaten]}", n=beaten)
 
     def _word_for_this_game(self) -> str:
-        """Return the word next to this game in the table: "now", or the reason why it does not count."""
+        """Return the word next to this game in the table, which is "now" or the reason why the game does not count."""
         if self.match.practice:
             return self.say("expressend.practice_word")
         return self.say("expressend.undone_word" if self.match.taken_back else "expressend.now_word")

@@ -1,4 +1,4 @@
-"""The review of a game of Express: every mark with its expected final score, and the three costliest."""
+"""The review of a game of Express, with the expected final score after each mark, and the three costliest marks."""
 
 from __future__ import annotations
 

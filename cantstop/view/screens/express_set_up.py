@@ -1,4 +1,4 @@
-"""The set-up of a game of Express: players, penalty, timer, the number of the game, today's throws."""
+"""The set-up of a game of Express, with players, penalty, timer, the number of the game, and today's throws."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ class ExpressSetUp(SetUp):
         return None
 
     def _seconds(self, typed: str) -> None:
-        """Set the typed time, within the limits; without a number there is no timer."""
+        """Set the typed time in seconds, within the limits, or no timer if no number was typed."""
         figures = "".join(letter for letter in typed if letter.isascii() and letter.isdigit())
         if figures:
             self.timer = min(LONGEST_TIMER, max(SHORTEST_TIMER, int(figures)))

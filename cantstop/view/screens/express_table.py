@@ -1,4 +1,4 @@
-"""The table of Express: one throw for all, everybody marks in secret, then all marks are revealed together.
+"""The table of Express, where all players mark the same throw in secret before all marks are revealed.
 
 The script (script.py) changes the displayed state, `shown`; panel.py builds the column beside the pad from it.
 """
@@ -69,7 +69,7 @@ class ExpressTable(GameTable[ExpressMatch]):
         return Speech(self.match, self.context.settings.spoken)
 
     def board_line(self) -> str:
-        """Return the large pad in words, with the marks that have been revealed."""
+        """Return a description of the large pad, with the marks that have been revealed."""
         player = self.shown.large
         if self.phase == "handover":
             return self.turn_line()
@@ -85,7 +85,7 @@ class ExpressTable(GameTable[ExpressMatch]):
         return self.speech.dice()
 
     def turn_line(self) -> str:
-        """Return the throw, the totals, and what the main button does."""
+        """Return a line with the throw, the totals, and the effect of the main button."""
         choice, asked = self.shown.choice, ""
         if choice is not None:
             asked = sayings.next_step(choice)
@@ -110,7 +110,7 @@ class ExpressTable(GameTable[ExpressMatch]):
         return None if self.shown.choice is None else self.shown.choice.mark
 
     def advice(self) -> Decision[Mark] | None:
-        """Return the coach's advice while it is shown."""
+        """Return the coach's advice, or None while it is not shown."""
         if not self.shown.advised or self.context.settings.coach == "off" or self.phase != "choose":
             return None
         return self.match.advice()
@@ -124,7 +124,7 @@ class ExpressTable(GameTable[ExpressMatch]):
 
     @property
     def preview(self) -> Option | None:
-        """The pairing that is hovered, or else chosen."""
+        """The pairing that is hovered or, if none is, the chosen one."""
         choice = self.shown.choice
         if choice is None:
             return None

@@ -1,4 +1,4 @@
-"""The end of a game of Can't Stop: the winner, the players' chances and figures, and the dice."""
+"""The screen at the end of Can't Stop, with the winner, the players' chances and figures, and the dice."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ class GameOver(EndFrame[ClassicMatch]):
     # The table
 
     def _figures(self, facts: SeatFigures) -> Sequence[tuple[str, float, str]]:
-        """Return a player's figures: heading, share of the column's width, and text."""
+        """Return the heading, the share of the column's width, and the text of each of a player's figures."""
         number, say = language().number, self.say
         return (
             (say("over.turns"), 8, number(facts.turns)),
@@ -229,7 +229,7 @@ def _is_first_against_others(match: ClassicMatch) -> bool:
 
 
 def _costliest_mistake(match: ClassicMatch, review: Review) -> Offer | None:
-    """Return the kind of mistake that cost the person most; None until the review is finished."""
+    """Return the proposal to try the person's costliest mistake again, or None if there is none to propose."""
     people = [player for player, seat in enumerate(match.seats) if seat.is_person]
     lesson = review.lesson(people[0]) if _is_first_against_others(match) and review.done else None
     if lesson is None or (wins := round(100 * lesson.lost)) < WORTH_A_LINE:

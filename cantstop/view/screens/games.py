@@ -287,7 +287,7 @@ class Games(Screen):
         return None if entry is None or entry.damaged else games.read(self.context, entry)
 
     def _taken(self) -> ListedGame | None:
-        """Close the list of players; return the game to which a key applies: of the focused row, or else the chosen."""
+        """Close the list of players; return the game to which a key applies, of the focused row or else the chosen."""
         self._choosing = False
         focused = "" if self.ui.ringed is None else self.ui.ringed.name
         self.chosen = next((place for place, game in enumerate(self.ids) if f"game_{game}" == focused), self.chosen)
@@ -348,7 +348,7 @@ class Games(Screen):
         self.context.tell(self.context.open_store().undelete(game))
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Choose a game by Up, Down and the page keys if no control has the focus."""
+        """Choose another game if the key is Up, Down or a page key and no control has the focus."""
         box, every = self.tree.box(LIST), len(self.ids)
         if event.type != pygame.KEYDOWN or self.ui.focus is not None or box is None or self._choosing:
             return False
@@ -382,14 +382,14 @@ def game_row(entry: ListedGame, when: str, size: float) -> Node:
 
 
 def players(entry: ListedGame) -> Row:
-    """Return tiles, faces and names of the players; all names have letters of one size."""
+    """Return a row with the tiles, faces and names of the players; all names have letters of one size."""
     face = FACE if len(entry.record.seats) <= MOST_FACES else 0.0
     seats = (player_row(seat, size=22, role=LABEL.of(18), face=face, gap=5, fills=False) for seat in entry.record.seats)
     return Row(*seats, gap=12)
 
 
 def standing(entry: ListedGame) -> str:
-    """Return the state: "round 6, Anna to roll", "throw 14, Anna leads with −40", "won by Anna in round 12"."""
+    """Return a game's state: "round 6, Anna to roll", "throw 14, Anna leads with −40", "won by Anna in round 12"."""
     state, names = entry.state, [seat.name for seat in entry.record.seats]
     if entry.starting:
         return say("list.starting")
@@ -444,7 +444,7 @@ def rules_of(entry: ListedGame) -> str:
 
 
 def picture(entry: ListedGame, px: int, style: Style) -> Sprite:
-    """Return the position as a small board, or the pad of the leader."""
+    """Return a picture of the small board, or in Express of the leader's pad."""
     colours = tuple(seat.colour for seat in entry.record.seats)
     if isinstance(entry.state, classic.State):
         return board_picture(Position.of(entry.state, colours), px, style.theme)

@@ -1,4 +1,4 @@
-"""The screen How to play: four pages, which Tab, arrows and segments turn. One page lists all keys."""
+"""The screen How to play, whose four pages are turned by Tab, arrows and segments. One page lists all keys."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _does(screen: str, action: str) -> str:
 
 
 def _lines(bindings: Iterable[Binding], told: set[Binding]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield actions with their keys; all keys of an action are in one line."""
+    """Yield the name of each action, and one text with all its keys."""
     found: dict[str, list[str]] = {}
     for each in bindings:
         if each not in told:
@@ -239,7 +239,7 @@ class HowToPlay(Screen):
         return None
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Turn the pages, or the sheets of keys, by the arrow keys, wherever the focus is; read them to a listener."""
+        """Turn the pages or sheets for the arrow keys, wherever the focus is; for a listener, read the next part."""
         plain = event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
         if plain and event.key in READS and self.context.listened:
             self._read_on(READS[event.key])
@@ -255,7 +255,7 @@ class HowToPlay(Screen):
         return True
 
     def _read_on(self, step: int) -> None:
-        """Let a screen reader say the next part of the page, or the one before: a heading and the text below it."""
+        """Let a screen reader say the next or previous part of the page, which is a heading with the text below it."""
         parts: list[list[str]] = []
         for entry in walk(entries(self.tree.root)) if self.tree.root is not None else ():
             if entry.spoken.kind == "heading":

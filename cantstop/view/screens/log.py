@@ -1,4 +1,4 @@
-"""The log of Can't Stop: rounds, turns, and the throws of the chosen turn, one of which the board shows."""
+"""The log of Can't Stop, which lists rounds, turns, and the throws of the chosen turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The set-up of a game of Can't Stop: players, rules, the starter, and the number of the game."""
+"""The set-up of a game of Can't Stop, with players, rules, the first player, and the number of the game."""
 
 from __future__ import annotations
 

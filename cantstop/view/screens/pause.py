@@ -1,4 +1,4 @@
-"""Pause, or the menu of a finished game: continue, go to other screens, or quit."""
+"""The pause panel, also the menu of a finished game, with buttons to continue, open other screens, or quit."""
 
 from __future__ import annotations
 

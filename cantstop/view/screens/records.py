@@ -1,4 +1,4 @@
-"""Records: statistics of the finished games, for everybody or one player."""
+"""The screen Records, with statistics of the finished games of everybody or of one player."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ class Records(Screen):
         return "; ".join(said)
 
     def _wins_by_character(self) -> list[str]:
-        """Return how often the shown person has won against each character: "Otto: 3 of 7"."""
+        """Return a line for each character with the shown person's wins against it: "Otto: 3 of 7"."""
         if self.player is None or not self.player.is_person:
             return []
         found = self.context.open_store().ask(against, self.player.name, self.wanted)[:MET]
@@ -258,7 +258,7 @@ class Records(Screen):
         return None
 
     def _export(self, asked: tuple[Path, Selection]) -> tuple[Notice, ...]:
-        """Write the table. This runs in another thread, because many games take seconds."""
+        """Write the statistics as a CSV file. This runs in another thread, because many games take seconds."""
         path, wanted = asked
         return write_csv(path, self.context.open_store().finished(wanted))
 
@@ -340,7 +340,7 @@ class Records(Screen):
         return self.no() if self.asking else Pop()
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Move through the players by Up and Down, wherever the focus is."""
+        """Show the previous or next player for the keys Up and Down, wherever the focus is."""
         keys = self.figures.keys
         if event.type != pygame.KEYDOWN or event.key not in STEPS or self.ui.focus or not keys:
             return False

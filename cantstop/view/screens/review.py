@@ -1,4 +1,4 @@
-"""The review of a game of Can't Stop: every decision with its chance to win, and the three costliest."""
+"""The review of a game of Can't Stop, with the chance to win after each choice, and the three costliest decisions."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class ReviewScreen(ReviewFrame):
         return sayings.columns(self.state, self.names)
 
     def dice_line(self) -> str:
-        """Return the dice of the decision, or of the roll before it."""
+        """Return a line with the dice of the decision, or of the roll before it."""
         before = self.review.record.moves[: self.entry.index]
         fell = next((move.values for move in reversed(before) if isinstance(move, Dice)), None)
         return sayings.dice(self.thrown() or fell)

@@ -1,4 +1,4 @@
-"""The roll-off: each player throws two dice on the dimmed board, the highest sum begins, ties throw again."""
+"""The roll-off, in which each player throws two dice, the highest sum begins, and players who tie throw again."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ class RollOff(GameScreen[ClassicMatch]):
         return Layers(Tint("hover"), content).sized(height=ROW) if again else content.sized(height=ROW)
 
     def _tie(self) -> Node | None:
-        """Return the strip of the players who threw the same and throw again."""
+        """Return a strip with the players who tied and throw again, or None."""
         if not self.tie_round or self.thrower is None:
             return None
         said, then = self._tie_words()
@@ -234,7 +234,7 @@ class RollOff(GameScreen[ClassicMatch]):
         return said, self.say("rolloff.tie_all" if len(tied) == len(self.names) else "rolloff.tie_note")
 
     def _button(self) -> Node | None:
-        """Return the button of a person; None if a computer is to throw."""
+        """Return the button for a person's throw, or None if a computer is to throw."""
         player = self.thrower
         if player is None or not self.match.seats[player].is_person:
             return None

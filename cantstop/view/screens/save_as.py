@@ -1,4 +1,4 @@
-"""Save as: a name for a copy of the game."""
+"""The dialog that asks for a name under which a copy of the game is saved."""
 
 from __future__ import annotations
 

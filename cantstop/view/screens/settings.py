@@ -1,4 +1,4 @@
-"""Settings: rows with keys, applied and saved immediately; a board previews them."""
+"""The settings, which are applied and saved immediately, and a board that previews them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Short waits: a proposal to a player with a screen reader, because nothing is spoken during animations."""
+"""The proposal to shorten animations for a screen reader, because nothing is spoken while they run."""
 
 from __future__ import annotations
 

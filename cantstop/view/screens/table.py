@@ -1,4 +1,4 @@
-"""The screen of Can't Stop: it shows the state of its script and passes the player's moves on to the script."""
+"""The table of Can't Stop, which shows the state of its script and passes the player's moves on to the script."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Table(GameTable[ClassicMatch]):
     place: BoardPlace
 
     def __init__(self, context: Context, match: ClassicMatch | None = None) -> None:
-        """Show this match; without one, start a game of a person against the computer."""
+        """Show this match or, if it is None, start a game of a person against the computer."""
         super().__init__(context, match or games.begin(context, games.quick_setup(context)))
         self.shown, self.board = Shown.of(self.match), BoardNode(self)
         self.colours = tuple(seat.colour for seat in self.match.seats)
@@ -198,7 +198,7 @@ class Table(GameTable[ClassicMatch]):
         return self.speech.turn(self.reading)
 
     def mood_of(self, player: int) -> str:
-        """Return the expression of a computer's face: crushed by a bust, smug at a claim, worried by a large stake."""
+        """Return the mood of a computer's face: crushed by a bust, smug at a claim, worried by a large stake."""
         if player != self.shown.player:
             return "calm"
         if self.phase == "busting" or self.phase in OUTCOMES:

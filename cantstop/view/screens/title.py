@@ -1,4 +1,4 @@
-"""The title: the sign, and the buttons that lead to games. The default button is large, red, and pressed by Enter."""
+"""The title screen, with the sign and the buttons that lead to games. The large red button is pressed by Enter."""
 
 from __future__ import annotations
 

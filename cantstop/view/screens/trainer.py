@@ -1,4 +1,4 @@
-"""The start of the trainer: player, game, and exercises: today's ten, ten of a level, or mistakes."""
+"""The start of the trainer, where player, game and exercises are chosen: today's ten, ten of a level, or mistakes."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class Trainer(Screen):
         return plate.noting(self.say("spoken.chosen") if chosen else "")
 
     def _ways(self) -> Iterator[Node]:
-        """Yield the kinds of rounds; an unfinished one is resumed."""
+        """Yield a button for each kind of round, which begins a round or resumes an unfinished one."""
         kind, said = self._kind, self.say("trainer.chapter_note" if self.chapter else "trainer.round_note")
         yield self.button(self.round, note=self._note(kind, said), label_size=25).sized(height=WAY)
         count = len(self.mistakes)

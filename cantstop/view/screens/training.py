@@ -1,4 +1,4 @@
-"""A round of the trainer: position, question, figures of the answer; at the end the result of the round."""
+"""A round of the trainer, with each position, its question and the figures of the answer, then the result."""
 
 from __future__ import annotations
 

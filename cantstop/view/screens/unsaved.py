@@ -1,4 +1,4 @@
-"""Unsaved: a question before the program ends if something could not be saved."""
+"""The question before the program ends if something could not be saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Your name: a question before the first game; the name serves both games, the trainer and the records."""
+"""The dialog that asks for the player's name before the first game, for both games, trainer and records."""
 
 from __future__ import annotations
 
