@@ -1,4 +1,4 @@
-"""Reasons of the master and Crafty. A cause explains a decision that would change, or nearly change, without it."""
+"""The reasons of the master and Crafty. A cause explains a decision that would change, or almost, without it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Causes = Iterator[tuple[Reasons, float]]  # each with the margin of the decision
 
 
 def explain(state: State, move: Move, instead: Move, mind: Mind = MASTER) -> Reasons | None:
-    """Return why the move is better than another; None if no cause decides alone."""
+    """Return the reasons why the move is better than another, or None if no single cause decides."""
     seen = foresight.foresee(state, mind)
     if isinstance(move, Advance) and isinstance(instead, Advance):
         return _Choice(state, mind, seen, move, instead).reasons()
@@ -266,7 +266,7 @@ def lowered(state: State, column: int) -> State | None:
 
 
 def step_back(state: State, column: int) -> State:
-    """Return the position with the runner one step lower; a runner that has just entered leaves the board."""
+    """Return the position with this column's runner one step lower, or off the board if it has just entered."""
     spaces = classic_climbing.path(state, column, state.square(state.player, column))
     below = [space for space in spaces if space < state.runner(column)]
     return replace(state, runners=with_entry(state.runners, column, below[-1] if below else 0))
@@ -276,7 +276,7 @@ def step_back(state: State, column: int) -> State:
 
 
 def threatening(state: State, mind: Mind, seen: Foresight) -> Reasons | None:
-    """Return the reason that another player can win in the next turn or is likelier to win; None if that is false."""
+    """Return the reason that another player can win in the next turn or is likelier to win, or None if none is."""
     if mind.forgets or seen.judged is None:
         return None
     others = [player for player in range(state.rules.players) if player != state.player]

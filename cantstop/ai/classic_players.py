@@ -1,4 +1,4 @@
-"""The computer players of Can't Stop: Beginner, Careful, Bold and Steady, who go by a rule; Crafty and the master.
+"""The computer players of Can't Stop: Beginner, Careful, Bold, Steady, which follow a rule, Crafty and the master.
 
 The last two solve a turn exactly and evaluate the position after it with a learned net (foresight.py).
 """
@@ -80,7 +80,7 @@ class ClassicPlayer(ABC):
 
 
 class Beginner(ClassicPlayer):
-    """A player who chooses columns at random, and is likelier to stop after every roll; its reasons are moods."""
+    """A player that chooses columns at random and becomes likelier to stop with each roll; its reasons are moods."""
 
     name = "beginner"
 
@@ -153,7 +153,7 @@ def another_column_opens(state: State) -> bool:
 
 
 def mirrored(*worth: int) -> Worths:
-    """Return the worth of a step by column; columns 8 to 12 mirror columns 6 to 2."""
+    """Return the worth of a step by column, given that of columns 2 to 7; columns 8 to 12 mirror 6 to 2."""
     return (0, 0, *worth, *reversed(worth[:-1]))
 
 
@@ -170,7 +170,7 @@ RULE_OF_28 = RuleOfThumb(
 
 
 class ByRule(ClassicPlayer):
-    """A player who decides by a published rule of thumb.
+    """A player that decides by a published rule of thumb.
 
     `boldness` divided by the columns to win is added to the threshold: in a long game a lost turn costs more.
     """
@@ -327,7 +327,7 @@ class Crafty(Foresighted):
 
 
 class Master(Foresighted):
-    """The strongest player. Playing alone, it aims at the fewest turns."""
+    """The strongest player. In a solo game, it aims at the fewest turns."""
 
     name = "master"
 

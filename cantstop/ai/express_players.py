@@ -34,7 +34,7 @@ class ExpressPlayer(ABC):
 
 
 class SimplePlayer(ExpressPlayer):
-    """A player who chooses marks by a rule, and gives the rule as the reason."""
+    """The base class of players that choose marks by a rule and give the rule as the reason."""
 
     def decide(self, state: State, player: int, rng: Random) -> Decision[Mark]:
         pad, marks = self._asked(state, player)
@@ -46,7 +46,7 @@ class SimplePlayer(ExpressPlayer):
 
 
 class Beginner(SimplePlayer):
-    """A player who takes the best of a few random marks."""
+    """A player that takes the best of a few random marks."""
 
     name = "beginner"
 
@@ -160,7 +160,7 @@ SPARE = 3  # boxes left in a track that should be spared
 
 
 class Master(ExpressPlayer):
-    """A player who maximizes the expected final score and, late in a game with others, the chance to win."""
+    """A player that maximizes the expected final score and, late in a game with others, the chance to win."""
 
     name = "master"
 
@@ -317,7 +317,7 @@ class Cause(NamedTuple):
 
 
 def explain(net: Net, pad: Pad, mark: Mark, instead: Mark) -> Reasons | None:
-    """Return why the mark is better than another; None if no cause decides alone."""
+    """Return the reasons why the mark is better than another, or None if no single cause decides."""
     after, other = pad.after(mark), pad.after(instead)
     found = list(causes(net, pad, mark, instead))
     worths = net.worth([after, other, *(each for cause in found for each in (cause.after, cause.instead))])

@@ -1,4 +1,4 @@
-"""The expected final score of a pad, by a small learned net and an exact search of the next throw; and roll-outs."""
+"""The expected final score of a pad, by a small learned net and a search of the next throw, and simulated games."""
 
 from __future__ import annotations
 
@@ -247,7 +247,7 @@ Final = NDArray[np.int64]
 
 
 class UnitSums(NamedTuple):
-    """The amounts that each mark adds to the inputs of the net's units; the last column is the net's linear part."""
+    """The amount that each mark adds to the input of each unit; the last column is the net's linear part."""
 
     steps: Weights  # by row and marks: one mark more; then two more; then nothing
     tracks: Weights  # by number and marks: one more; then nothing
@@ -271,7 +271,7 @@ class Pads:
         )
 
     def mark(self, those: Numbers, thrown: Numbers) -> None:
-        """Make the best mark by the net on each pad with an index in `those`, for its throw."""
+        """Make the mark that the net finds best on each pad with an index in `those`, for the throw of that pad."""
         tracks = self.tracks[those]
         codes, counts = marks_of_each_throw((tracks > 0) @ (1 << np.arange(FACES)), thrown)
         of = np.repeat(np.arange(len(those)), counts)

@@ -1,4 +1,4 @@
-"""A turn, solved once and cached: the worth of its moves, of stopping and of rolling, and the chances to win."""
+"""Turns that are solved once and cached, with the worth of each move, of stopping and of rolling."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Swayed:
 
 @dataclass(frozen=True)
 class Case:
-    """A hypothetical change of one fact of a position; without arguments, no change."""
+    """A hypothetical case in which one fact of a position is different; without arguments, none is."""
 
     squares: Squares | None = None  # for the net only; the board does not change
     runners: int = RUNNERS
@@ -71,7 +71,7 @@ class Foresight:
         return {Roll(): rolled} if stopped is None else {Roll(): rolled, Stop(): stopped}
 
     def stop_or_roll(self, state: State) -> tuple[float | None, float]:
-        """Return the worth of stopping (None if it is not allowed) and of rolling."""
+        """Return the worth of stopping, or None if stopping is not allowed, and the worth of rolling."""
         place = self.ways.place(self.layout, state.runners)
         stopped = float(self.turn.stopping[place])
         return None if stopped == solver.NEVER else stopped, float(self.solved.rolling[place])

@@ -1,4 +1,4 @@
-"""One turn of Can't Stop, solved exactly from the worth of every way to end it.
+"""The exact solution of a turn of Can't Stop, given the worth of each way to end it.
 
     worth(runners) = max(worth of stopping here, sum over rolls of chance * best worth after it, or worth of the bust)
 
@@ -146,7 +146,7 @@ def _layer(runners: int, parts: list[tuple[Numbers, ...]]) -> Layer:
 
 
 def _slots(runners: int) -> list[Slot]:
-    """Return all kinds of moves: one runner steps once or twice, or two of them step."""
+    """Return the kinds of moves, in which one runner steps once or twice, or two runners step."""
     once = [(first, -1) for first in range(runners)]
     twice = [(first, first) for first in range(runners)]
     return once + twice + list(combinations(range(runners), 2))
@@ -290,7 +290,7 @@ class SolvedTurn:
         self._settle(layer.places[rows], roll, alive)
 
     def _some_left(self, places: Numbers, one: Numbers, other: Numbers) -> None:
-        """Evaluate arrangements that leave a runner free: the steps of a pairing are tried in both orders."""
+        """Evaluate arrangements that leave a runner free, trying the steps of a pairing in both orders."""
         turn, count = self._turn, self._layout.count
         first, second = self.worth[one], self.worth[other]
         if turn.eager:
@@ -316,7 +316,7 @@ def _groups(rows: Numbers, together: Numbers) -> list[Numbers]:
 
 
 def _leads(layout: TurnLayout, reach: Numbers) -> Numbers:
-    """Return the arrangement of runners after one step in each column; the same one if no step is possible."""
+    """Return, for each arrangement and column, the arrangement after a step, or the same if no step is possible."""
     leads: Numbers = layout.step.copy()
     before = len(layout.enter)
     entering = (layout.enter < layout.total) & (reach > 0)

@@ -1,4 +1,4 @@
-"""The worth of a position between turns, by a small learned net over the squares and the claimed columns."""
+"""The worth of a position between turns, computed by a small learned net from squares and claimed columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The states in which a match waits for dice, a person or a computer; and positions in its log."""
+"""The states in which a match waits for dice, a person or a computer, and the positions in its log."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ LAST, WON_OFTEN, LOST_OFTEN, LOST_STREAK = 5, 3, 4, 3  # numbers of games by whi
 
 
 def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return the seats with each computer named by its character; a name that is in use gets a numeral.
+    """Return the seats with each computer named after its character, with a numeral if the name is in use.
 
     >>> [seat.name for seat in named([Seat("Ada", "blue"), Seat("", "ink", "master"), Seat("x", "sky", "master")])]
     ['Ada', 'Ada II', 'Ada III']

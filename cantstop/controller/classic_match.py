@@ -27,7 +27,7 @@ class ClassicMatch(Match[Decided]):
 
     @property
     def roll_off(self) -> tuple[dice.RollOffRound, ...]:
-        """The rounds of the roll-off; empty if the set-up names the starter."""
+        """The rounds of the roll-off, or none if the set-up names the first player."""
         if not is_thrown_for(self._record.details):
             return ()
         return dice.roll_off(self.seed, len(self.seats))[0]
@@ -52,7 +52,7 @@ class ClassicMatch(Match[Decided]):
 
     @property
     def last_throw(self) -> tuple[int, int]:
-        """The turn of the latest throw, and its number in that turn."""
+        """The number of the turn of the latest throw, and the number of the throw in that turn."""
         fell = [index for index, move in enumerate(self._history.moves) if isinstance(move, classic.Dice)]
         state = _classic(self._history.state_at(fell[-1]))
         return state.turn, state.throw

@@ -46,7 +46,7 @@ class PlayingTime:
 
 
 class Countdown:
-    """The timer of a choice: it runs only while the pad is open."""
+    """The timer of a choice, which runs only while the pad is open."""
 
     def __init__(self, seconds: int, clock: Callable[[], float]) -> None:
         self.seconds = seconds
@@ -65,7 +65,7 @@ class Countdown:
         return self._since is not None
 
     def go_on(self, choice: Hashable) -> None:
-        """Start the timer for this choice: with the full time for a new one, else with the remaining time."""
+        """Start the timer for this choice, with the full time if the choice is new, else with the remaining time."""
         self.stop()
         if choice != self._choice:
             self._choice = choice

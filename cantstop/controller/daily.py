@@ -1,4 +1,4 @@
-"""Known throws of Express: those of the day, and those of earlier games.
+"""Throws of Express that players know: those of the day, and those of their earlier games.
 
 Today's throws have one number a day, for everybody who plays alone, and only the first game of a day counts. A game
 whose throws a player has seen before is for practice: nobody wins it, and its scores are not compared. A player who has

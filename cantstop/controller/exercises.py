@@ -1,4 +1,4 @@
-"""Exercises for the trainer: positions. The master evaluates the choices when a position is shown.
+"""Exercises for the trainer, which are positions. The master evaluates the choices when one is shown.
 
 A line of `assets/exercises.txt` is a level, a position in its notation and the best choice:
 
@@ -59,7 +59,7 @@ class Solved(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A position with a choice. For a player's own mistake `level` and `best` are empty."""
+    """An exercise, a position with a choice. If it is a player's own mistake, `level` and `best` are empty."""
 
     text: str
     level: str = ""
@@ -74,7 +74,7 @@ class Exercise:
 
     @property
     def is_plain(self) -> bool:
-        """Whether the rules are the usual ones: two players, three columns, no variant; usual penalty in Express."""
+        """Whether the rules are the usual ones: two players, three columns and no variant, or the usual penalty."""
         state = self.state()
         few = isinstance(state, express.State) or state.rules.players == 2
         return few and chapter(self.text) not in OF_VARIANTS
@@ -120,13 +120,13 @@ def _chapter_of_pad(state: express.State) -> str:
 
 
 def mover(state: State) -> int:
-    """Return the player who chooses; in Express, the first who has not chosen."""
+    """Return the player who chooses, in Express the first one who has not chosen."""
     return state.player if isinstance(state, classic.State) else state.waiting[0]
 
 
 @lru_cache(maxsize=1)
 def shipped() -> tuple[Exercise, ...]:
-    """Return the exercises that come with the game, in the order of the file; none if the file is missing."""
+    """Return the exercises that come with the game, in the order of the file, or none if the file is missing."""
     try:
         lines = FILE.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError):

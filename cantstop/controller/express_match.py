@@ -1,4 +1,4 @@
-"""A match of Can't Stop Express: people choose in seat order, then all computers; choices stay hidden until then."""
+"""A match of Can't Stop Express. People choose in seat order, then computers; choices are hidden until all are made."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class ExpressMatch(Match[Decided]):
 
     @property
     def dice_hidden(self) -> bool:
-        """Whether the throw is hidden: in a game with a timer, until the pad is opened, and during a pause."""
+        """Whether the throw is hidden, as it is in a game with a timer until the pad is opened, and during a pause."""
         if self.countdown is None or self._whole.dice is None:
             return False
         return self._paused or (self._pad_open is None and isinstance(self._awaited(), AwaitPerson))

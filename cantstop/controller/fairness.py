@@ -1,4 +1,4 @@
-"""Pearson's chi-square test for fair dice."""
+"""A test whether dice are fair, by Pearson's chi-square."""
 
 from __future__ import annotations
 

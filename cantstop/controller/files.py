@@ -1,4 +1,4 @@
-"""Small files: only regular files are read, files are replaced in one step, and damaged files are renamed."""
+"""Functions for small files, which read only regular files, replace files in one step, and rename damaged files."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def write_whole(path: Path, text: str | bytes) -> None:
 
 
 def put(fresh: Path, path: Path) -> None:
-    """Sync a new file to the disk, and rename it to `path`."""
+    """Sync the new file `fresh` to the disk, then rename it to `path`."""
     handle = os.open(fresh, os.O_RDWR)
     try:
         os.fsync(handle)
@@ -117,6 +117,6 @@ def set_aside(path: Path) -> Path | None:
 
 
 def free_name(path: Path, endings: Sequence[str] = ("",)) -> Path:
-    """Return an unused path for a damaged file; with each of these endings, the path is unused, too."""
+    """Return a path for a damaged file such that no file has this path with any of these endings."""
     names = (path.with_name(f"{path.stem}.damaged-{number}{path.suffix}") for number in count(1))
     return next(name for name in names if not any(os.path.lexists(f"{name}{ending}") for ending in endings))

@@ -309,7 +309,7 @@ class Writer:
             start(partial(_sync, self.path), "sync")
 
     def _run(self, job: Job, connection: Connection) -> None:
-        """Run a job as a transaction. If the job fails because of a programming error, note the error."""
+        """Run a job as a transaction. If the job fails because of a programming error, store the error."""
         connection.execute("BEGIN IMMEDIATE")
         try:
             job(connection)
@@ -351,6 +351,6 @@ class Writer:
 
 
 def _sync(path: Path) -> None:
-    """Move the log into the file and sync both. This may take long, so it runs in a separate thread."""
+    """Move the contents of the log into the file and sync both, in a separate thread because this may take long."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as connection:  # the next write meets the same trouble
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -1,4 +1,4 @@
-"""A game as rows of the database: one of `games` with all its steps, and one of `seats` for each player.
+"""The rows of a game in the database: one of `games` with all its steps, and one of `seats` for each player.
 
 Every other column is derived from the record and the steps, so that lists and records are queries. A checksum covers
 the row and its seats.

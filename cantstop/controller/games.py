@@ -1,4 +1,4 @@
-"""The games: begin them, save each move, list them, save them under a name, delete and restore them."""
+"""The store of games, which begins, saves, lists, copies, deletes and restores them."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class Games:
         return self.listed(self.find(Filter(over=False))[:most])
 
     def newest(self) -> ListedGame | None:
-        """Return the latest game without a name, to resume it. Damaged games and games in use come last."""
+        """Return the latest game without a name, preferably one that is neither damaged nor in use."""
         found = sorted(
             (each for each in self.games(20) if not each.name),
             key=lambda each: (each.damaged, each.in_use),
@@ -310,7 +310,7 @@ class Games:
         return self.ask(lambda connection: connection.execute(asked, values).fetchall())
 
     def do(self, job: Job) -> tuple[Notice, ...]:
-        """Carry out a user's request once; if the disk refuses it, return a notice."""
+        """Carry out a player's request once; return a notice if it cannot be written."""
         given = partial(job)  # differs from any other job that does the same
         self.writer.give(given)
         self.writer.settle(PATIENCE)

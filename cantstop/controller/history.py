@@ -1,4 +1,4 @@
-"""The steps of a game: its moves with the positions after them, undo and redo.
+"""The steps of a game, which are its moves with the positions after them, and each undo and redo.
 
 In games.db, a step is a text: a move in the words of the record, or "now 17" for an undo or redo after which 17 moves
 count.

@@ -273,7 +273,7 @@ class Match(ABC, Generic[T]):
         return self._advice.pending
 
     def _advise(self, asked: Any) -> T:
-        """Return the coach's decision; Steady's if the coach's weights are missing."""
+        """Return the coach's decision, or that of Steady if the coach's weights are missing."""
         try:
             return self._decide(COACH, asked)
         except WeightsMissing:

@@ -1,4 +1,4 @@
-"""Renaming a person, or joining two persons, in all games and their copies. Both can be undone."""
+"""Functions that rename a person, or join two persons, in all games and copies. Both can be undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviews: the worth of each decision of a game, computed in the background; and the rank of a score of Express.
+"""Reviews, which compute the worth of each decision of a game in the background, and the rank of an Express score.
 
     review = Review(record)         # of Can't Stop; ExpressReview(record)
     review.start()                  # in a thread; review.finish() computes everything before it returns
@@ -136,7 +136,7 @@ class Reviewing(ABC, Generic[M]):
         return options[0].worth - next(option.worth for option in options if option.move == chosen)
 
     def costliest(self) -> tuple[Costly, ...]:
-        """Return the three most costly decisions: those of people, or of computers if people made none."""
+        """Return the three costliest decisions of people, or of computers if people made none."""
         found = []
         for number, options in sorted(self._options.items()):
             loss = self.loss(number) or 0.0
@@ -232,7 +232,7 @@ class Review(Reviewing[Move]):
         return classic.text(self.state(entry))
 
     def lesson(self, player: int) -> Lesson | None:
-        """Return the kind of mistake that cost this player most in the game; None without mistakes."""
+        """Return the kind of mistake that cost this player most in the game, or None if the player made none."""
         found: dict[Mistake, list[tuple[float, int]]] = {}
         for number, entry in enumerate(self.entries):
             loss = self.loss(number) or 0.0
@@ -304,7 +304,7 @@ class Review(Reviewing[Move]):
         return self._place(self._turn_begins(), last.turn, len(self.states) - 1)
 
     def _place(self, begins: dict[int, int], turn: int, index: int) -> float:
-        """Return the x coordinate of a move: turns are equally wide, and so are the moves in a turn."""
+        """Return the x coordinate of a move on the chart. Turns are equally wide, and so are the moves in a turn."""
         begin, end = begins[turn], begins.get(turn + 1, len(self.states))
         return (turn - 1 + (index - begin) / (end - begin)) / len(self.seats)
 
@@ -364,7 +364,7 @@ class ExpressReview(Reviewing[Mark]):
         yield ReviewEntry("end", len(self.states) - 1, first, self.rounds, self._at(last))
 
     def _at(self, state: express.State) -> float:
-        """Return the x coordinate: the number of complete throws, plus the share of players who marked the next."""
+        """Return the x coordinate on the chart: the complete throws, plus the share of players who marked the next."""
         if state.over:
             return float(self.rounds)
         marked = 0 if state.dice is None else len(self.seats) - len(state.waiting)

@@ -1,4 +1,4 @@
-"""The player's settings: invalid values fall back to their defaults, and the file is replaced in one step."""
+"""The player's settings, in which defaults replace invalid values, and their file."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def load(folder: Path) -> tuple[Settings, tuple[Notice, ...]]:
 
 
 def save(folder: Path, settings: Settings) -> tuple[Notice, ...]:
-    """Write the settings; return a notice if the disk refuses them."""
+    """Write the settings; return a notice if they cannot be written."""
     values = {name: getattr(settings, name) for name in _NAMES}
     try:
         text = json.dumps(values, ensure_ascii=False, indent=1) + "\n"

@@ -1,4 +1,4 @@
-"""The options of a new game as a set-up screen edits them, and the record that they begin."""
+"""The options of a new game, which a set-up screen edits, and the record that they begin."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def start_throws(details: Mapping[str, Scalar]) -> int:
 
 
 def plain_number(typed: str) -> str:
-    """Return a typed game number without stray spaces; empty if it is invisible or too long."""
+    """Return a typed game number without stray spaces, or "" if it is invisible or too long."""
     from unicodedata import normalize
 
     plain = " ".join(normalize("NFC", typed).split())

@@ -1,4 +1,4 @@
-"""Statistics: figures of each player in a game, their sums over all finished games, and a table of them as CSV."""
+"""The figures of each player in a game, their sums over all finished games, and a CSV file of them."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class SeatFigures:
 
     @property
     def columns(self) -> tuple[int, ...]:
-        """The columns claimed; for a single game, in the order of the claims."""
+        """The columns that the player claimed, in the order of the claims if there is one game."""
         return tuple(self.claimed)
 
     @property
@@ -112,7 +112,7 @@ def from_columns(values: Sequence[Any], rounds: Any, games: int = 1) -> SeatFigu
 
 
 def whole(value: Any) -> int:
-    """Return the figure of a row, or 0 if it is damaged."""
+    """Return a whole number from a row of the database, or 0 if the value is damaged."""
     return value if type(value) is int and abs(value) < presentable.LARGEST else 0
 
 

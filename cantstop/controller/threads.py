@@ -43,7 +43,7 @@ class Mailbox(Generic[T]):
 
 
 class Answers(Generic[K, V]):
-    """Results computed in the background, each once: `get` starts the work and returns None until it is done.
+    """Results that are each computed once in the background; `get` starts the work and returns None until it is done.
 
     With a limit, the oldest results are evicted.
     """
@@ -78,7 +78,7 @@ class Answers(Generic[K, V]):
         return self._found.get(key)
 
     def fault(self, key: K) -> str:
-        """Return the error of a failed computation; empty if there is none."""
+        """Return the error of a failed computation, or "" if there is none."""
         if key not in self._found and self._clock() - self._asked[key] > PATIENCE:
             return f"no answer in {PATIENCE:g} seconds"
         return self._faults.get(key, "")

@@ -1,4 +1,4 @@
-"""Rounds of the trainer: ten exercises, the answers, and their cost."""
+"""The rounds of the trainer, each with ten exercises, the answers, and their cost."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Round:
         return self.given_away / max(1, len(self.answers))
 
     def same(self, other: Round) -> bool:
-        """Return whether both are the same round, whatever their progress."""
+        """Return whether both are the same round, perhaps with different progress."""
         return (self.player, self.game, self.kind, self.seed) == (other.player, other.game, other.kind, other.seed)
 
 
@@ -84,7 +84,7 @@ class Verdict(NamedTuple):
 
 
 def judge(game: Game, solved: Solved, chosen: Choice) -> Verdict:
-    """Return the verdict; the cost is the difference of the figures as shown, and 0 for equally good choices."""
+    """Return the verdict on a choice. Its cost is the difference in worth as shown, or 0 if it is one of the best."""
     best, worth = solved.options[0].worth, solved.worth(chosen)
     return Verdict(solved, chosen, max(1, shown(game, best) - shown(game, worth)) if worth < best else 0)
 
@@ -98,7 +98,7 @@ def shown(game: Game, worth: float) -> int:
 
 
 def drawn(game: Game, kind: str, seed: str, met: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return ten exercises of a kind from easy to hard, new ones first.
+    """Return ten exercises of a kind, preferably new ones, from easy to hard.
 
     Only the chosen exercises are parsed, because parsing all would take long.
     """
@@ -307,7 +307,7 @@ class Mistake(NamedTuple):
 
 
 def mistakes(review: AnyReview) -> Iterator[Mistake]:
-    """Yield people's mistakes in a reviewed game: the costliest of each player."""
+    """Yield the costliest mistakes of each person in a reviewed game."""
     game: Game = "classic" if isinstance(review, Review) else "express"
     entries: Sequence[ReviewEntry[Any]] = review.entries
     for player, seat in enumerate(review.seats):

@@ -1,1 +1,1 @@
-"""The rules of both games: pure values, no screen, no chance, no clock, no files."""
+"""The rules of both games, as functions of values, without screen, chance, clock or files."""

@@ -1,4 +1,4 @@
-"""The board of Can't Stop: eleven columns and their lengths."""
+"""The columns of the board of Can't Stop, and their lengths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Can't Stop: the legal moves of a position, and their results.
+"""The rules of Can't Stop: the legal moves of a position, and their results.
 
     >>> state = new_game(Rules(players=2))
     >>> state, events = apply(state, Roll())
@@ -176,7 +176,7 @@ def _advance(state: State, columns: tuple[int, ...]) -> Result:
 
 
 def _phase(state: State) -> str:
-    """Return the hint for an error message: the moves that are possible now."""
+    """Return a hint for an error message that names the moves that are possible now."""
     if state.awaits_dice:
         return "the dice are awaited, Dice(values) brings them"
     if state.dice is not None:

@@ -1,4 +1,4 @@
-"""Positions of Can't Stop made from pieces or from text. Positions that play cannot reach are refused."""
+"""Functions that make positions of Can't Stop from pieces or text, and refuse those that play cannot reach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position of Can't Stop: the rules and everything on the table."""
+"""The class for a position of Can't Stop, with the rules and everything on the table."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ class State:
         return board(self)
 
     def square(self, player: int, column: int) -> int:
-        """Return the space of the player's square, 0 if there is none."""
+        """Return the space of the player's square in the column, 0 if there is none."""
         return self.squares[player][column]
 
     def runner(self, column: int) -> int:
-        """Return the space of the runner, 0 if there is none."""
+        """Return the space of the runner in the column, 0 if there is none."""
         return self.runners[column]
 
     def owner(self, column: int) -> int | None:

@@ -1,4 +1,4 @@
-"""Dice: the pairs of four dice, all throws with their weights, and the reproducible throws of a game."""
+"""Pairs of four dice, all throws with the ways to make them, and the reproducible throws of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Can't Stop Express: one throw of five dice for all players, and a pad for each.
+"""The rules of Can't Stop Express, with one throw of five dice for all players, and a pad for each.
 
     >>> state = new_game(Rules(players=2))
     >>> state, events = apply(state, Dice((1, 3, 4, 4, 6)))

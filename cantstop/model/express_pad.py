@@ -1,4 +1,4 @@
-"""A pad of Can't Stop Express: eleven rows, three fifth-die tracks, and their scores."""
+"""The pad of Can't Stop Express, with eleven rows, three tracks for fifth dice, and their scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of Express made from pads or from text. Pads that no throws lead to are refused."""
+"""Functions that make positions of Express from pads or text, and refuse pads that no throws lead to."""
 
 from __future__ import annotations
 

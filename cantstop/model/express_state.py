@@ -1,4 +1,4 @@
-"""A position of Can't Stop Express: the rules, all pads, the throw, and the choices made so far."""
+"""The class for a position of Express, with the rules, all pads, the throw, and the choices made so far."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Everything before the game: its packages, the command line, the menu entry. Standard library only."""
+"""Everything before the first frame, such as packages, command line and menu entry, by the standard library only."""

@@ -1,4 +1,4 @@
-"""The private environment: its folder, its stamp, and a fast check of both."""
+"""The private environment of the game: its folder, its stamp, and a fast check of both."""
 
 from __future__ import annotations
 

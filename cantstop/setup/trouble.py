@@ -1,4 +1,4 @@
-"""Errors that keep the game from starting: one sentence in a window and on the terminal, details in the log.
+"""Errors that keep the game from starting, shown in one sentence, with details in the log.
 
 Python 3.6 can read this module, because it also reports that a Python is too old.
 """
@@ -21,7 +21,7 @@ LONGEST_LOG = 1_000_000  # bytes; one older log stays beside it
 
 
 class Trouble(Exception):
-    """An error that ends the start: one sentence for the player, and details for the log."""
+    """An error that ends the start, with one sentence for the player and details for the log."""
 
     def __init__(self, key: str, details: str = "", **values: object) -> None:
         super().__init__(key)
@@ -45,7 +45,7 @@ def tell(error: Exception) -> None:
 
 
 def prepare_terminal() -> None:
-    """Make printing safe: on a terminal with a limited character set, and without a terminal (pythonw)."""
+    """Make printing safe on a terminal with a limited character set, and without a terminal (pythonw)."""
     codecs.register_error("plain", _plain)
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
@@ -108,7 +108,7 @@ def has_display() -> bool:
 
 
 def log_file() -> str:
-    """Return the path of the log: in the folder of logs, or in a new private folder if that is not writable."""
+    """Return the path of the log, in the folder of logs or, if that is not writable, in a new private folder."""
     from cantstop.controller.paths import make_folder, places
 
     folder = places().log

@@ -282,7 +282,7 @@ class ExpressTable(GameTable[ExpressMatch]):
         return "" if self.ui.ringed is None else self.ui.ringed.name
 
     def _enter_marks(self) -> bool:
-        """Return whether Enter makes the marks: not if the focus is on a control outside the current choice."""
+        """Return whether Enter makes the marks; it does not if a control outside the current choice has the focus."""
         choice = self.shown.choice
         if choice is None or choice.mark is None:
             return False
