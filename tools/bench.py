@@ -113,7 +113,7 @@ class Rig:
         load_screens()
 
     def show(self, screen: str, match: str, keys: str) -> tuple[list[float], list[float]]:
-        """Return the costs of the frames after an input, and of those in which something moves."""
+        """Return the times in ms of the frames after an input, and of the frames in which something moves."""
         from input_events import key_events, move_event
 
         from cantstop.view.app import ways

@@ -29,7 +29,7 @@ Timed = Iterator[tuple[str, float]]  # the kind of a decision, and its seconds
 
 
 def decisions(rules: classic.Rules, games: int) -> Timed:
-    """Yield the times of the decisions in games of masters; the first choice of columns solves the turn."""
+    """Yield the times of decisions in games of masters. The first choice of columns in a turn solves the turn."""
     master, rng = ai.opponent("classic", "master"), Random(0)
     master.decide(classic.new_game(rules), rng)  # loads NumPy and the weights
     for number in range(games):
@@ -47,7 +47,7 @@ def decisions(rules: classic.Rules, games: int) -> Timed:
 
 
 def marks(rules: express.Rules, games: int) -> Timed:
-    """Yield the times of the first seat's marks; with several players, only of late ones."""
+    """Yield the times of the first player's marks, in games with several players only of the late ones."""
     master, rng, kind = ai.opponent("express", "master"), Random(0), "the very first mark, with loading"
     for number in range(games):
         state = express.new_game(rules)

@@ -126,7 +126,7 @@ def signature_of(state: State) -> object:
 
 
 def parts(seed: str) -> Iterator[tuple[classic.Rules | None, int, int, int, str]]:
-    """Yield the parts of the work: rules (None: Express), wanted number, index of the part, number of parts, seed."""
+    """Yield each part of the work as rules (None: Express), wanted number, index of the part, number of parts, seed."""
     for rules, wanted in (*BOARDS.items(), (None, PADS)):
         each = PART[rules is None]
         of = -(-wanted // each)

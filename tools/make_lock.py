@@ -78,7 +78,7 @@ def locked(source: Path) -> str:
 
 
 def marker(pythons: list[str]) -> str:
-    """Return the environment marker of a version for these Pythons; "" if it is for all."""
+    """Return the environment marker of a version for these Pythons, or "" if it is for all."""
     if len(pythons) == len(PYTHONS):
         return ""
     if len(pythons) == 1:
@@ -87,7 +87,7 @@ def marker(pythons: list[str]) -> str:
 
 
 def resolved(python: str, system: list[str], wanted: list[str]) -> list[Wheel]:
-    """Return the wheels that pip would install for this Python and system; none if a wheel is missing."""
+    """Return the wheels that pip would install for this Python and system, or none if a wheel is missing."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.json")
         command = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "install", "--dry-run"]

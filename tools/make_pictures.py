@@ -65,7 +65,7 @@ def table(line: str) -> dict[str, Any]:
 
 
 def picture(line: str, size: tuple[int, int], keys: Iterable[tuple[str, int]], look: str = "light") -> pygame.Surface:
-    """Return the table at this position after some keys, each followed by a pause in milliseconds."""
+    """Return a picture of the table at this position after some keys, each followed by a pause in milliseconds."""
     with tempfile.TemporaryDirectory() as home:
         house = Playhouse(Path(home), size, look=look, notes=3, coach="request", animations="normal")
         house.loop.apply(Reset(kind("table"), **table(line)))

@@ -40,7 +40,7 @@ def silence(seconds: float) -> Samples:
 
 
 def struck(modes: Iterable[Mode], seconds: float, pitch: float = 1.0) -> Samples:
-    """Return the sound of an object that is struck once: each mode is a sine that fades."""
+    """Return the sound of an object that is struck once, in which each mode is a sine that fades."""
     out = silence(seconds)
     for frequency, fade, loudness in modes:
         damping = math.exp(-1 / (fade * RATE))
@@ -58,7 +58,7 @@ def noise(seconds: float, rng: random.Random) -> Samples:
 
 
 def band(samples: Samples, centre: float, width: float) -> Samples:
-    """Return the part of the noise near the centre; `width` is in octaves."""
+    """Return the part of the noise near the frequency `centre`; `width` is in octaves."""
     turn = 2 * math.pi * centre / RATE
     alpha = math.sin(turn) * math.sinh(math.log(2) / 2 * width * turn / math.sin(turn))
     gain, back, older = alpha / (1 + alpha), -2 * math.cos(turn) / (1 + alpha), (1 - alpha) / (1 + alpha)

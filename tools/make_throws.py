@@ -155,7 +155,7 @@ def search(tray: Tray, model: Any, chance: Random) -> Throw | None:
 
 
 def faults(tray: Tray, states: States) -> list[float]:
-    """Return how bad the throw is for each die; 0 for all dice of a good throw."""
+    """Return the fault of each die as a number, which is 0 for all dice of a good throw."""
     places, speeds = states[-1]
     amiss, outlines, rolled = [], [], []
     for die in range(tray.dice):
@@ -186,7 +186,7 @@ def _still(speeds: Sequence[float]) -> bool:
 
 
 def _near(places: Sequence[float], end: Sequence[float]) -> bool:
-    """Return whether all dice look as in their final poses."""
+    """Return whether all dice look as they do in their final poses."""
     for die in range(0, len(end), 7):
         alike = abs(sum(a * b for a, b in zip(places[die + 3 : die + 7], end[die + 3 : die + 7], strict=True)))
         if math.dist(places[die : die + 3], end[die : die + 3]) > 0.008 or alike < SAME_TURN:
@@ -214,7 +214,7 @@ def _track(states: States, die: int) -> list[Pose]:
 
 
 def _turned(places: Sequence[Sequence[float]], right: float) -> float:
-    """Return how many times a die turns over in the visible part of the throw."""
+    """Return the number of times that a die turns over in the visible part of the throw."""
     turned = 0.0
     for one, other in pairwise(places):
         if one[0] < right:

@@ -1,4 +1,4 @@
-"""Matches for benchmarks and pictures."""
+"""Functions that return matches for benchmarks and pictures."""
 
 from __future__ import annotations
 

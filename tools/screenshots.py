@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def wanted(chosen: argparse.Namespace) -> list[tuple[tuple[int, int], str, str]]:
-    """Return the sizes, looks and languages: all chosen ones, or the default ones."""
+    """Return each chosen combination of size, look and language, or the default ones if none is chosen."""
     if chosen.size or chosen.look or chosen.lang:
         sizes = [(int(w), int(h)) for w, h in (size.split("x") for size in chosen.size or ["1280x800"])]
         looks, languages = chosen.look or LOOKS[:1], chosen.lang or LANGUAGES[:1]

@@ -59,7 +59,7 @@ def _claim(house: Playhouse) -> None:
 
 
 def _play(house: Playhouse, part: Any) -> None:
-    """Replace the running script of the table by another one, and play it."""
+    """Replace the running script of the table by `part`, and play it."""
     house.screen.timeline.clear()
     house.screen.timeline.play(part)
     house.loop.frame((pygame.event.Event(pygame.WINDOWEXPOSED),), 0)  # an idle loop waits for an event

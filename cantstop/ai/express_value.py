@@ -154,7 +154,7 @@ class Net:
         return best
 
     def ends_badly(self, pad: Pad, row: int) -> float:
-        """Return the chance that a row with this number of marks ends at the penalty; 0 if it is empty or has passed
+        """Return the chance that a row with this number of marks ends at the penalty, or 0 if it is empty or has passed
         it.
         """
         marks = pad.row(row)

@@ -104,7 +104,7 @@ def _today() -> str:
 
 
 def _games_in(path: Path) -> int | None:
-    """Return the number of games in a file of this program; None for any other file."""
+    """Return the number of games in a file of this program, or None for any other file."""
     try:
         with closing(game_file.open_to_read(path)) as connection:
             return int(connection.execute("SELECT count(*) FROM games").fetchone()[0])

@@ -268,7 +268,7 @@ class Writer:
                 self._news.notify_all()
 
     def _pause(self) -> float | None:
-        """Return the seconds until the next retry or sync; None if there is nothing to do."""
+        """Return the seconds until the next retry or sync, or None if there is nothing to do."""
         if self.waiting or self._trouble:
             return AGAIN
         return None if self._unsynced is None else max(0.0, self._unsynced + SYNC - monotonic())

@@ -101,7 +101,7 @@ class History:
         self.now = index
 
     def undo_target(self) -> int | None:
-        """Return the number of moves before a person's last decision; None if there is none, or marks were revealed."""
+        """Return the number of moves before a person's last decision, or None if it cannot be undone."""
         for index in reversed(range(self.now)):
             step = self._steps[index]
             if self.shared and _revealed(step):

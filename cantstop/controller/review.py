@@ -129,7 +129,7 @@ class Reviewing(ABC, Generic[M]):
         return len(self._options) / max(1, sum(entry.decided for entry in self.entries))
 
     def loss(self, entry: int) -> float | None:
-        """Return the difference in worth between the best move and the chosen one; None if not known yet."""
+        """Return the difference in worth between the best move and the chosen one, or None if not known yet."""
         options, chosen = self._options.get(entry), self.entries[entry].chosen
         if not options:
             return None
@@ -341,7 +341,7 @@ class ExpressReview(Reviewing[Mark]):
         return self.states[self.entries[entry].index].dice or ()
 
     def loss_of(self, player: int, round_: int) -> float | None:
-        """Return the points that a player's mark for a throw lost against the best mark; None if not known yet."""
+        """Return the points that a player's mark for a throw lost against the best mark, or None if not known yet."""
         asked = (number for number, entry in enumerate(self.entries) if (entry.player, entry.round) == (player, round_))
         number = next((number for number in asked if self.entries[number].decided), None)
         return None if number is None else self.loss(number)

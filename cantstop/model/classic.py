@@ -85,7 +85,7 @@ _GO_ON_OR_STOP = (Roll(), Stop())
 
 
 def legal_moves(state: State) -> tuple[Roll | Advance | Stop, ...]:
-    """Return the legal moves of the player to move; none once the game is over.
+    """Return the legal moves of the player to move. There is none once the game is over.
 
     Raise IllegalMove while the dice are awaited, because no player is to move.
     """
@@ -283,7 +283,7 @@ def advances_for(state: State, dice: tuple[int, ...]) -> list[Columns]:
 
 
 def pairings(state: State) -> tuple[Pairing, ...]:
-    """Return the distinct pairings of the dice on the table, in the order of the dice; none without dice."""
+    """Return the distinct pairings of the dice on the table, in the order of the dice, or none if there are no dice."""
     if state.dice is None:
         return ()
     legal = set(advances(state))

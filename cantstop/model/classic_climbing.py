@@ -47,7 +47,7 @@ def playable_mask(state: State) -> int:
 
 
 def path(state: State, column: int, start: int) -> tuple[int, ...]:
-    """Return the spaces that a runner visits from `start` to the top, lowest first; none in a claimed column."""
+    """Return the spaces that a runner visits from `start` to the top, lowest first, or none in a claimed column."""
     spaces: list[int] = []
     while start < LENGTHS[column] and state.claimed[column] is None:
         start, _ = climb(state, column, start)

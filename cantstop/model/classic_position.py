@@ -84,7 +84,7 @@ def _count(value: object, least: int) -> int:
 
 
 def _table(spaces: object) -> tuple[int, ...]:
-    """Return a tuple with the space of each column, from `{column: space}`; 0 for missing columns."""
+    """Return a tuple with the space of each column, taken from `{column: space}`, with 0 for missing columns."""
     if not isinstance(spaces, Mapping):
         raise _wrong(Reason.NO_SUCH_SPACE)
     table = [0] * SLOTS

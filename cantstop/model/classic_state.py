@@ -88,7 +88,7 @@ class State:
         return self.round_of(self.player)
 
     def round_of(self, player: int) -> int:
-        """Return the round of the player's present or last turn; 0 before the first."""
+        """Return the round of the player's present or last turn, or 0 before the first."""
         since = (self.player - player) % self.rules.players
         return (self.turn - since - 1) // self.rules.players + 1
 

@@ -126,7 +126,7 @@ def seen_by(state: State, player: int) -> State:
 
 
 def legal_moves(state: State, player: int | None = None) -> tuple[Choose, ...]:
-    """Return every legal choice of the player, or of all players who have not chosen; none once the game is over.
+    """Return every legal choice of the player, or of all who have not chosen. There is none once the game is over.
 
     Raise IllegalMove while the dice are awaited, and for a player who has chosen or is out.
 
@@ -276,7 +276,7 @@ def _fifth_die(pad: Pad, dice: tuple[int, ...], face: int) -> FifthDie:
 
 
 def options(pad: Pad, dice: tuple[int, ...], face: int, penalty: int = PENALTY) -> tuple[Option, ...]:
-    """Return the different pairings if a die with this face is the fifth, in the order of the dice; none if illegal."""
+    """Return the different pairings, in the order of the dice, if a die with this face is the fifth."""
     if pad.out or fifth_refusal(dice, pad.numbers, face) is not None:
         return ()
     fifth = None if is_free(dice, pad.numbers) else face

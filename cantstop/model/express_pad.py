@@ -165,7 +165,7 @@ DICE = 5
 
 
 def legal_marks(pad: Pad, dice: tuple[int, ...]) -> tuple[Mark, ...]:
-    """Return every legal mark on this pad for the throw, in ascending order; none if the pad is out."""
+    """Return every legal mark on this pad for the throw, in ascending order, or none if the pad is out."""
     return () if pad.out else _legal_marks(tuple(sorted(dice)), frozenset(pad.numbers))
 
 

@@ -136,7 +136,7 @@ def _set_up(house: str, file: str) -> str:
 
 
 def damaged(error: BaseException | None) -> str:
-    """Return the name of the package that caused the error; "" if a module of the game did.
+    """Return the name of the package that caused the error, or "" if a module of the game did.
 
     While the game is imported, every error counts as a package's, unless a module of the game cannot be read.
     """

@@ -128,7 +128,7 @@ def _count(of: Reasons, columns: Sequence[int]) -> int:
 def better(
     options: Sequence[RatedMove[Move]], compared: Move | None, reasons: Reasons | None, names: Sequence[str]
 ) -> str:
-    """Return a sentence that says why, or by how much, the best choice is better than another; "" if not known yet."""
+    """Return a sentence on why, or by how much, the best choice is better than another, or "" if not known yet."""
     if len(options) == 1:
         return say("review.only")
     if reasons is None:

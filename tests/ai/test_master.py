@@ -141,7 +141,7 @@ def test_worth_after_a_throw_has_the_mean_of_before(variant: dict[str, bool]) ->
 
 
 def left_to_others(net: value.Net, state: classic.State) -> float:
-    """Return the chance to win of the player who moved last."""
+    """Return the chance to win of the player who moved last, by the net."""
     return net.standing(value.seen_from(state, state.player))[-1]
 
 

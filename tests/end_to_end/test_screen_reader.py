@@ -57,7 +57,7 @@ TOOLS = ("dbus-run-session", "gdbus", SYSTEM_PYTHON)
 
 
 def missing() -> str:
-    """Return the reason why the client cannot run; "" if it can."""
+    """Return the reason why the client cannot run, or "" if it can."""
     for tool in TOOLS:
         if shutil.which(tool) is None:
             return tool

@@ -66,7 +66,7 @@ class Display:
         self._x.XCloseDisplay(self._display)
 
     def geometry(self, window: int) -> tuple[int, int, int, int]:
-        """Return x, y, width, height of the inside of the window; None if it was closed."""
+        """Return the x, y, width and height of the inside of the window, or None if it was closed."""
         root, x, y = c_ulong(), c_int(), c_int()
         width, height, border, depth = c_uint(), c_uint(), c_uint(), c_uint()
         sides = (byref(each) for each in (root, x, y, width, height, border, depth))
@@ -141,7 +141,7 @@ class XScreen:
             process.wait(10)
 
     def tool(self, *command: str) -> str:
-        """Return the output of a program; "" if it does not end in time."""
+        """Return the output of a program, or "" if it does not end in time."""
         try:
             done = subprocess.run(command, env=self.environment, capture_output=True, timeout=10, check=False)
         except (subprocess.TimeoutExpired, FileNotFoundError):

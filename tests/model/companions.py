@@ -30,7 +30,7 @@ def move_from(text: str) -> Any:
 
 
 def lines(state: classic.State) -> set[str]:
-    """Return the legal moves as lines of text; none while the dice are awaited."""
+    """Return the legal moves as lines of text, or none while the dice are awaited."""
     return set() if state.awaits_dice else {move_text(move) for move in classic.legal_moves(state)}
 
 

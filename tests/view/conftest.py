@@ -87,7 +87,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def same_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fix the day and the version, which are part of texts."""
+    """Replace the current day and the version, which are part of texts, by fixed ones."""
     noon = datetime(2026, 11, 19, 12, tzinfo=timezone.utc)
     monkeypatch.setattr(clock, "now", lambda: noon)
     monkeypatch.setattr(games, "when", lambda entry: "today, 12:00")

@@ -1,4 +1,4 @@
-"""Finished games of a person against Otto."""
+"""Functions that return finished games of a person against Otto, for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The decisions of a player who finishes quickly, and the order of moves on the cards."""
+"""Helpers for tests: the decisions of a player who finishes quickly, and the order of moves on the cards."""
 
 from __future__ import annotations
 

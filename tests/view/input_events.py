@@ -1,4 +1,4 @@
-"""Events as SDL sends them for keys, text, pointer and touch."""
+"""Events for tests, as SDL sends them for keys, text, pointer and touch."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ Then = Callable[[Any], object]
 
 
 def nothing(_: object) -> None:
-    """Do nothing; the default for functions that change a screen or a folder."""
+    """Do nothing. This is the default for functions that change a screen or a folder."""
 
 
 class Moment(NamedTuple):

@@ -100,7 +100,7 @@ def alone_on_the_desk(patch: pytest.MonkeyPatch) -> None:
 
 
 def planted_faults_alone(patch: pytest.MonkeyPatch) -> None:
-    """Accept errors raised on purpose only; open no other program and delay all drawing."""
+    """Accept only errors that are raised on purpose; open no other program, and delay all drawing."""
     see_to = Loop._fail
     alone_on_the_desk(patch)
 

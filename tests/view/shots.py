@@ -1,4 +1,4 @@
-"""Every screen and situation of the game, for kept pictures, for fit tests, and for tools/screenshots.py."""
+"""The list of every screen and moment of the game, for kept pictures, fit tests and tools/screenshots.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play at the table without a display: a match at the table, and the visible state."""
+"""Helpers for tests that play at the table without a display and read the visible state."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ ONCE_EACH = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SEVENS, Advance
 
 
 def table_of(home: Path, match: Any, *keys: str, size: tuple[int, int] = (1280, 800), **settings: Any) -> Playhouse:
-    """Return a playhouse at the table of the match, after these keys."""
+    """Return a playhouse with the table of the match, after these keys."""
     house = Playhouse(home, size, "table", details={"match": match}, **settings)
     for key in keys:
         house.key(key, ms=1000)

@@ -94,7 +94,7 @@ def places() -> list[tuple[str, str]]:
 
 
 def spoilt(path: Path, table: str, column: str, rng: Random) -> str:
-    """Return a damaged form of this value; "" if the table refuses it."""
+    """Return a damaged form of this value, or "" if the table refuses it."""
     with closing(sqlite3.connect(path)) as connection, connection:
         rows = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
         row = connection.execute(f"SELECT * FROM {table} LIMIT 1 OFFSET ?", (rng.randrange(rows),))

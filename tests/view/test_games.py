@@ -70,7 +70,7 @@ def mixed(home: Path, *keys: str) -> Playhouse:
 
 
 def kept_by(house: Playhouse) -> int:
-    """Return the number of games that another window finds."""
+    """Return the number of games that another window would find in the file."""
     assert house.context.open_store().writer.settle(20)
     return len(Games(house.context.home.games).games())
 

@@ -73,7 +73,7 @@ def is_trap(state: State, best: Move) -> bool:
 
 
 def margin(state: State) -> tuple[Move, float] | None:
-    """Return the best choice by the master, and its advantage over the next one, in wins of 100 games."""
+    """Return the master's best choice, and its advantage over the second best in wins of 100 games."""
     found = ai.chances(state)
     if len(found) < 2:
         return None

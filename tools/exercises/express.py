@@ -41,7 +41,7 @@ def worths(state: State) -> express_players.Worths:
 
 
 def margin(state: State) -> tuple[Mark, float]:
-    """Return the best mark by the master, and its advantage over the next one in points."""
+    """Return the master's best mark, and its advantage over the second best in points."""
     (best, first), (_, second), *_ = worths(state)
     return best, first - second
 
@@ -61,7 +61,7 @@ def _seen(pad: Pad, values: tuple[int, ...], marks: tuple[Mark, ...]) -> tuple[o
 
 
 def is_trap(state: State, best: Mark) -> bool:
-    """Return whether a character that decides by counting chooses another mark than the best one."""
+    """Return whether Greedy, Steady or Crafty chooses another mark than the best one."""
     found = (ai.opponent("express", name).choose(state, 0, Random(0)) for name in ("greedy", "steady", "crafty"))
     return any(mark != best for mark in found)
 

@@ -122,7 +122,7 @@ def _compiled(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
 
 
 def _tally(thought: list[Any], winners: list[int]) -> list[Seat]:
-    """Return the number, sum and wins of predicted chances, by tenth; with two players, only the mover's chances."""
+    """Return the number, sum and wins of predicted chances by tenth, in games of two of the mover's chances only."""
     tenths = [{"chances": 0.0, "thought": 0.0, "won": 0.0} for _ in range(10)]
     for chances, winner in zip(thought, winners):
         for seat, chance in enumerate(chances[:1] if len(chances) == 2 else chances):
@@ -190,7 +190,7 @@ def lines(match: Match, games: list[list[Seat]]) -> list[str]:
 
 
 def estimate_lines(games: list[list[Seat]]) -> list[str]:
-    """Return a line for each tenth of predicted chances, with its difference from the share of games won."""
+    """Return a line for each tenth of the predicted chances, with the difference from the share of games won."""
     found = []
     for tenth in range(10):
         own = [(game[tenth]["chances"], game[tenth]["thought"], game[tenth]["won"]) for game in games]

@@ -68,7 +68,7 @@ class JudgePlan:
 
 @fast
 def _loss(goal: Array, out: Array) -> float:
-    """Return the loss of the outputs; replace each output by the derivative of the loss."""
+    """Return the loss of the outputs for this target, and replace each output by the derivative of the loss."""
     if len(out) == 1:
         out[:] = (out - goal) / SCALE
         return out[0] * out[0]
@@ -127,9 +127,9 @@ def fit(who: Learner, positions: Array, goals: Array, order: Array, target: int,
 
 @njit
 def _self_play(game: Game, first: int, last: int, seed: int, positions: Array, goals: Array, mix: np.float32) -> int:
-    """Play games; store the position and the goal of every turn in `positions` and `goals`; return the number of turns.
+    """Play games, store the position and the training target of each turn, and return the number of turns.
 
-    The goal is a weighted mean of the result (with the weight `mix`) and the solver's worth after the first roll.
+    The target is a weighted mean of the result (with the weight `mix`) and the solver's worth after the first roll.
     """
     players = len(game.rules)
     count = 0
@@ -171,9 +171,9 @@ def _draw(ahead: Array, mover: int, by: float, thought: Array) -> None:
 
 @njit
 def _solved_play(game: Game, first: int, last: int, seed: int, positions: Array, goals: Array, mix: np.float32) -> int:
-    """Play solo games; store their positions, each once even after busts, and goals; return the number of positions.
+    """Play solo games, store their different positions with training targets, and return the number of positions.
 
-    The goal is the number of turns to go from the solved turn, plus the share `mix` of the net's later errors.
+    The target is the number of turns to go from the solved turn, plus the share `mix` of the net's later errors.
     """
     count = 0
     for number in range(first, last):
@@ -196,7 +196,7 @@ def _solved_play(game: Game, first: int, last: int, seed: int, positions: Array,
 
 
 def _games(kind: str, net: Net, players: int, target: int, seed: int, first: int, last: int, mix: float) -> Lesson:
-    """Return positions and goals of these games; this runs in a process of the pool."""
+    """Return the positions and training targets of these games. This runs in a process of the pool."""
     count = (last - first) * MOST_TURNS
     positions, goals = np.zeros((count, players, len(COLUMNS)), np.int8), np.zeros((count, players), np.float32)
     player = rule_numbers(GLENN_ALOI) if kind == "glenn-aloi" else MASTER
@@ -212,7 +212,7 @@ def _in_parts(pool: Pool, kind: str, net: Net, plan: Plan | JudgePlan, first: in
 
 
 def shares(first: int, last: int, parts: int) -> list[tuple[int, int]]:
-    """Split the games from `first` to `last` into this number of parts; return first and last of each."""
+    """Split the games from `first` to `last` into parts; return the numbers of the first and last game of each."""
     edges = np.linspace(first, last, parts + 1).astype(int)
     return [(int(start), int(end)) for start, end in zip(edges, edges[1:]) if end > start]
 
@@ -261,7 +261,7 @@ def _passes(plan: Plan, who: Learner, memory: list[Lesson], rates: list[float]) 
 
 
 def _falling(rates: tuple[float, float], share: float) -> float:
-    """Return the rate after a share of the lessons; it falls from the first to the second as half a cosine wave."""
+    """Return the learning rate after this share of the lessons, which falls from the first to the second rate."""
     return float(rates[1] + (rates[0] - rates[1]) * 0.5 * (1 + np.cos(np.pi * min(1.0, share))))
 
 

@@ -36,7 +36,7 @@ Pads = tuple[Array, Array, Array]  # rows, fifth marks, goals
 
 
 def _all_marks() -> tuple[Array, Array]:
-    """Return the legal marks and their number, by a pad's numbers (as bits) and throw."""
+    """Return the legal marks, and the number of them, by a pad's numbers (as bits) and throw."""
     marks = np.full((1 << NUMBERS, THROW_COUNT, MOST_MARKS), -1, np.int16)
     counts = np.zeros((1 << NUMBERS, THROW_COUNT), np.int8)
     for numbers in range(1 << NUMBERS):
@@ -262,7 +262,7 @@ def play(net: Net, scores: Array, keep: float, strays: int, seed: int, game: int
 def lesson_games(
     first: int, last: int, seed: int, net: Net, scores: Array, how: tuple[float, int], trace: Trace
 ) -> Pads:
-    """Play these games; return the pads of all, each with its goal."""
+    """Play these games; return the pads of all games, each with its training target."""
     room = (last - first) * 40
     rows, fifths = np.zeros((room, ROWS), np.int8), np.zeros((room, NUMBERS), np.int8)
     goals = np.zeros(room, np.float32)
@@ -289,7 +289,7 @@ def test_games(first: int, last: int, seed: int, net: Net, scores: Array, trace:
 
 @njit
 def _fates(first: int, last: int, seed: int, net: Net, scores: Array, trace: Trace, ended: Array, begun: Array) -> None:
-    """Count the begun rows of all pads and those that end at the penalty, by row, marks and sum of fifth marks."""
+    """Count the begun rows of all pads and those that end with the penalty, by row, marks and sum of fifth marks."""
     for game in range(first, last):
         throws = play(net, scores, 0.0, 0, seed, game, trace)
         for at in range(1, throws + 1):
@@ -303,7 +303,7 @@ def _fates(first: int, last: int, seed: int, net: Net, scores: Array, trace: Tra
 
 
 def new_net(units: int, penalty: int, random: np.random.Generator) -> Net:
-    """Return a net with random units and the present score as its linear part."""
+    """Return an untrained net, with random units and the present score as its linear part."""
     linear = np.zeros(INPUTS, np.float32)
     linear[: ROWS * 11] = row_scores(penalty).ravel() / 2
     half = units // 2

@@ -1,4 +1,4 @@
-"""The net that values a position of Can't Stop, compiled: the board, the inputs, the sums of the layers, the result."""
+"""The compiled net that computes the worth of a position of Can't Stop from its inputs."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def sum_inputs(heights: Array, target: int, mover: int, net: Net, found: Array, 
 
 @njit
 def estimate(heights: Array, target: int, mover: int, net: Net) -> Array:
-    """Return each player's chance, the mover's first (solo: turns to go)."""
+    """Return each player's chance to win, the mover's first, or in a solo game the turns to go."""
     hidden = np.empty(net.first_bias.shape[0], np.float32)
     sum_inputs(heights, target, mover, net, np.empty(MOST_INPUTS, np.int64), hidden)
     return outputs(hidden, net)[1]

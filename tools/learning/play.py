@@ -1,4 +1,4 @@
-"""Games of Can't Stop in compiled code: the master, Crafty and published rules, thousands of games a minute."""
+"""Compiled games of Can't Stop between the master, Crafty and published rules, thousands in a minute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The exact solution of a turn, compiled: it equals `cantstop.ai.solver`, but its positions are arrays.
+"""The compiled exact solution of a turn, equal to that of `cantstop.ai.solver`, for positions as arrays.
 
 A position is `heights[player, column]`, from 0 to the top, which means claimed. Runners are `places[column]`: spaces
 above the first that the mover could enter, or -1. Two runners need only the nine sets of three columns that include
@@ -81,7 +81,7 @@ def can_step(column: int, places: Array, free: int, size: Array) -> bool:
 
 @njit
 def alive(places: Array, free: int, size: Array) -> bool:
-    """Return whether a legal move exists for at least one roll."""
+    """Return whether at least one roll has a legal move with these runners."""
     for column in range(COUNT):
         if can_step(column, places, free, size):
             return True

@@ -80,7 +80,7 @@ def pads(plan: express.Plan, more: dict[str, Any]) -> Iterator[Progress]:
 
 
 def learn(plan: Any, pool: Pool, out: Path) -> None:
-    """Run a plan to its end; write the weights."""
+    """Run the plan to its end, and write the weights to `out`."""
     began, more = time.monotonic(), dict[str, Any]()
     kind = plan.name.split("-")[0]
     if kind == "express":

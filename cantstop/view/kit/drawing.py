@@ -143,7 +143,7 @@ def key_cap(key: str, *, on: str = "panel") -> KeyCap:
 
 
 def panel_shadow(w: int, h: int, radius: float, theme: Theme, unit: float) -> Sprite | None:
-    """Return the shadow of a panel, a sharp edge and a wide blur; None in high contrast."""
+    """Return the shadow of a panel, a sharp edge and a wide blur, or None in high contrast."""
     if theme.flat:
         return None
     room = math.ceil(40 * unit / SHADOW_SCALE) * SHADOW_SCALE

@@ -130,7 +130,7 @@ class Node:
         return ()
 
     def spoken(self) -> Spoken | None:
-        """Return the description for a screen reader; None if the children describe themselves."""
+        """Return the description for a screen reader, or None if the children describe themselves."""
         return None
 
 

@@ -76,7 +76,7 @@ class Log(Screen, ABC, Generic[AMatch]):
         return None
 
     def barred(self) -> str:
-        """Return why the game cannot continue from the throw shown; "" if it can, or if no reason needs to be shown."""
+        """Return the reason why the game cannot continue from the throw shown, or "" if no reason needs to be shown."""
         return ""
 
     # Nodes

@@ -337,7 +337,7 @@ class Seats:
     # The list of characters
 
     def list(self) -> Node | None:
-        """Return the open list of characters, which covers the neighbouring seat; None if no list is open."""
+        """Return the open list of characters, which covers the neighbouring seat, or None if no list is open."""
         seat = None if self.open is None else self.seating.places[self.open]
         if seat is None or seat.is_person:
             return None

@@ -171,7 +171,7 @@ class Training(AskedAloud):
         return page(title, body)
 
     def _best_line(self, before: Round | None) -> str:
-        """Return a line that compares the round with the best earlier one; "" in the first round."""
+        """Return a line that compares the round with the best earlier one, or "" in the first round."""
         if before is None:
             return ""
         if self.trainee.round.best > before.best:

@@ -206,7 +206,7 @@ def handed_over_dice(values: Sequence[int] | None) -> Node:
 
 
 def _leaving(t: ExpressTable) -> Motion | None:
-    """Return the exit animation of a choice; None if several people play, so that the next person does not see it."""
+    """Return the exit animation of a choice, or None if several people play, who must not see each other's choices."""
     return None if len(t.shown.people) > 1 else LEAVES
 
 

@@ -136,7 +136,7 @@ def reason(reasons: Reasons, after: Pad, chosen: Mark | None = None) -> str:
 
 
 def _cost_or_score(reasons: Reasons, after: Pad, chosen: Mark | None) -> tuple[str, ...]:
-    """Return a text with the cost of another choice in points or with the final score; nothing if both are unknown."""
+    """Return a text with the cost of another choice in points or with the final score, if one of them is known."""
     if reasons.why is Why.TO_BE_FIRST:
         return ()
     worths = {mark: round(worth) for mark, worth in reasons.worths}  # rounded, as shown next to it
