@@ -1,4 +1,4 @@
-"""Paths of the game's data: in the package if it is installed or bundled, next to the package in the source."""
+"""The paths of the game's data, which are in the package if it is installed or bundled, else next to it."""
 
 from pathlib import Path
 

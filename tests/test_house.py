@@ -40,7 +40,7 @@ def test_types_are_checked_strictly() -> None:
 
 
 def test_files_without_type_checks_hold_imports_only() -> None:
-    """mypy checks one conftest.py only; the others import their contents from checked files."""
+    """Because mypy checks one conftest.py only, the others import their contents from checked files."""
     told = re.search(r'^exclude = \["(.*?)"\]', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
     assert told
     left_out = [path for path in SOURCES if re.search(told[1], path.relative_to(ROOT).as_posix())]
@@ -115,7 +115,7 @@ def _comments() -> Iterator[tuple[str, str]]:
 
 
 def test_tests_do_not_import_tests() -> None:
-    """pytest would collect imported tests again. Shared code is in a file without tests, or in a fixture."""
+    """Shared code is in a file without tests or in a fixture, because pytest would collect imported tests again."""
     taken = re.compile(r"^\s*(?:from|import)\s+(?:\w+\.)*test_\w+", re.MULTILINE)
     assert taken.search("    from test_house import run")
     assert [str(path) for path in SOURCES if taken.search(path.read_text("utf-8"))] == []
@@ -140,7 +140,7 @@ def test_tool_shows_its_help_without_any_package(tool: Path) -> None:
 
 
 def test_requirements_files_match_pyproject() -> None:
-    """pip reads pyproject.toml; main.py and `python3 tests` read requirements*.txt."""
+    """Both are in use: pip reads pyproject.toml, and main.py and `python3 tests` read requirements*.txt."""
     facts = (ROOT / "pyproject.toml").read_text("utf-8")
 
     def listed(name: str) -> list[str]:

@@ -93,7 +93,7 @@ class Foresight:
 
 
 def weigh(state: State, mind: Mind = MASTER, case: Case = AS_IT_IS, net: value.Net | None = None) -> Foresight:
-    """Solve the rest of the turn in this case and with this net. With runners on the board, this takes milliseconds."""
+    """Return the solved rest of the turn in this case and with this net. With runners, this takes milliseconds."""
     ways = solver.paths(state)
     if case.parking:
         ways = replace(ways, barred=tuple((False,) * len(barred) for barred in ways.barred))
@@ -106,7 +106,7 @@ def weigh(state: State, mind: Mind = MASTER, case: Case = AS_IT_IS, net: value.N
 
 
 def foresee(state: State, mind: Mind = MASTER) -> Foresight:
-    """Solve the whole turn of the player to move; raise WeightsMissing without the weights for its rules."""
+    """Return the solved turn of the player to move; raise WeightsMissing if there are no weights for its rules."""
     return _foresee(state.rules, state.player, state.squares, state.claimed, mind)
 
 

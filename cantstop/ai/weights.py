@@ -1,4 +1,4 @@
-"""The learned weights in `assets/weights`, checked as they are loaded."""
+"""The function that loads learned weights from `assets/weights` and checks them."""
 
 from __future__ import annotations
 

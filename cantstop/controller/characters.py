@@ -41,8 +41,8 @@ def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 def suited(character: str, ladder: Sequence[str], won: Sequence[bool]) -> str | None:
     """Return the character that suits a person better than `character` as an opponent, or None if there is none.
 
-    ladder: the characters, weakest to strongest. won: whether the person won each of the latest games against this one,
-    latest first. It is used after a game, to propose the next opponent.
+    `ladder` has the characters, weakest to strongest, and `won` the person's latest results against this character,
+    latest first. The function is used after a game, to propose the next opponent.
 
     >>> suited("steady", ["bold", "steady", "crafty"], [True, False, True, True])
     'crafty'

@@ -1,4 +1,4 @@
-"""Daily copies of games.db, and its repair if it is damaged, empty or missing.
+"""Functions that copy games.db daily, and repair it if it is damaged, empty or missing.
 
 The damaged file is renamed. The new one gets all games of the copies and all that SQLite can read in the old one.
 """

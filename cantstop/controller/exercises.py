@@ -140,7 +140,7 @@ def line(exercise: Exercise) -> str:
 
 
 def solve(state: State) -> Solved:
-    """Return the master's evaluation of all choices; raise WeightsMissing without the weights."""
+    """Return the master's evaluation of all choices; raise WeightsMissing if there are no weights for it."""
     found: list[tuple[Any, float]]
     compared: Callable[[Any, Any], Reasons]
     from cantstop import ai

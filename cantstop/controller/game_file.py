@@ -101,7 +101,7 @@ def check_version(connection: Connection) -> None:
 
 
 def _choose_journal(connection: Connection) -> None:
-    """Use a write-ahead log, so that readers do not wait; a rollback journal if the disk supports no log."""
+    """Use a write-ahead log, so that readers do not wait, or a rollback journal if the disk supports no log."""
     with suppress(sqlite3.OperationalError):
         connection.execute("PRAGMA journal_mode = WAL")
     log = connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
@@ -156,7 +156,7 @@ def is_damage(error: BaseException) -> bool:
 
 
 def is_trouble(error: BaseException) -> bool:
-    """Return whether an error may pass: the disk is full, failing or read-only, or another window is writing."""
+    """Return whether an error may be temporary, such as a full or read-only disk, or another window that is writing."""
     return isinstance(error, OSError | sqlite3.OperationalError | TooNew) or is_damage(error)
 
 

@@ -289,7 +289,7 @@ def rename_seats(connection: Connection, name: str, to: str, games: Iterable[int
 
 
 def rename(connection: Connection, name: str, to: str) -> None:
-    """Rename a person in every game; with "" as the new name, remove the name from finished games only."""
+    """Rename a person in every game or, if the new name is "", remove the name from finished games."""
     rename_seats(connection, name, to, games_of(connection, name, finished=not to))
     if to:
         connection.execute("UPDATE OR REPLACE mistakes SET player = ? WHERE player = ?", (to, name))

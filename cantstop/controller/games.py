@@ -95,7 +95,7 @@ class GameInUse(Exception):
 
 
 class Games:
-    """The games in the data folder. A program has only one such object."""
+    """The store of the games in the data folder. A program has only one such object."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

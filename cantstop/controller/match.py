@@ -308,7 +308,7 @@ class Match(ABC, Generic[T]):
 
 
 def rouse(work: Callable[[], object]) -> None:
-    """Call `work` in the background. Missing weights are ignored here; the decision that needs them reports them."""
+    """Call `work` in the background. Ignore missing weights, because the decision that needs them reports them."""
 
     def quietly() -> None:
         with suppress(WeightsMissing):

@@ -1,4 +1,4 @@
-"""Files of games saved under a name: records as text that can be sent, opened and copied."""
+"""The files of games saved under a name, which are records as text that can be sent, opened and copied."""
 
 from __future__ import annotations
 

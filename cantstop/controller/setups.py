@@ -184,7 +184,7 @@ def again(record: Record) -> ClassicSetup | ExpressSetup:
 
 
 def with_player(seats: tuple[Seat, ...], name: str) -> tuple[Seat, ...]:
-    """Return the seats; if this person has no seat, the first human player is renamed to this person."""
+    """Return the seats, with the first human player renamed to this person if the person has no seat."""
     people = [seat for seat in seats if seat.is_person]
     if not name or not people or any(seat.name == name for seat in people):
         return seats

@@ -1,4 +1,4 @@
-"""Background threads, and results computed in them.
+"""Functions that run work in background threads, and the results of this work.
 
 The threads are daemons, so they never delay the end of the program, and yield quickly to the window's thread.
 """

@@ -1,4 +1,4 @@
-"""Locks that keep two windows from playing the same game: each game locks a byte of one file.
+"""Locks that keep two windows from playing the same game, each on one byte of the same file.
 
 The system releases a lock when its process ends, even by a crash. On a file system without locks, every window may open
 every game.

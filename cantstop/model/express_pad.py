@@ -73,7 +73,7 @@ class Pad:
         return self._marks[row]
 
     def fifth(self, number: int) -> int:
-        """Return the number of marks in the number's track, 0 if it has no track."""
+        """Return the number of marks in the track of this fifth die, or 0 if it has no track."""
         for collected, marks in self._tracks:
             if collected == number:
                 return marks
@@ -86,7 +86,7 @@ class Pad:
 
     @property
     def throws(self) -> int:
-        """The number of throws marked; for a pad that is out, the round in which it went out."""
+        """The number of throws marked or, if the pad is out, the round in which it went out."""
         return sum(self._marks) // 2
 
     @property
@@ -223,7 +223,7 @@ def _are_whole(mark: Mark) -> bool:
 
 
 def first_mark(pad: Pad, dice: tuple[int, ...], face: int | None = None) -> Mark:
-    """Return the first legal mark in order, with this face as the fifth die if possible.
+    """Return the first legal mark in ascending order, with this face as the fifth die if possible.
 
     This mark is made when a player's timer runs out. A better mark would reward idling.
     """

@@ -1,4 +1,4 @@
-"""Exact chances of the next roll."""
+"""The exact chances of the next roll."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def test_character_plays_every_variant_legally(player: ClassicPlayer, long: bool
 
 
 def test_ladder_begins_with_the_weakest() -> None:
-    """docs/players.md has the measured strength of each character, which decides the order."""
+    """The order is that of the measured strengths in docs/players.md."""
     names = [[player.name for player in ai.opponents(game)] for game in ("classic", "express")]
     assert names[0] == ["beginner", "careful", "bold", "steady", "crafty", "master"]
     assert names[1] == ["beginner", "greedy", "steady", "crafty", "master"]

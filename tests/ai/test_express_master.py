@@ -111,7 +111,7 @@ def test_mirrored_pad_gets_the_mirrored_mark(penalty: int, long: bool) -> None:
     "penalty", [each if each == 200 else pytest.param(each, marks=pytest.mark.long) for each in PENALTIES]
 )
 def test_steps_of_the_ladder_are_sixty_points_or_more(penalty: int, long: bool) -> None:
-    """The characters get the same throws; the master's scores are corrected for the luck of the throws."""
+    """Each character gets the same throws, and the master's scores are corrected for the luck of the throws."""
     from tools.learning.arena import Match, play
 
     names = tuple(player.name for player in ai.opponents("express"))
@@ -200,7 +200,7 @@ def late_tables(count: int) -> tuple[express.State, ...]:
 
 @pytest.mark.slow
 def test_mark_to_be_first_is_first_more_often(long: bool) -> None:
-    """The marks are compared with other random throws than those by which they were chosen."""
+    """The marks are compared over other random throws than those by which they were chosen."""
     gains, learned = [], net(200)
     for state in late_tables(300 if long else 60):
         assert state.dice is not None

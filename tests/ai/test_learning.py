@@ -105,7 +105,7 @@ def test_sway_of_overconfident_chances_is_found() -> None:
 
 @pytest.mark.slow
 def test_compiled_turn_has_the_worths_of_the_game() -> None:
-    """The position is near the end of a game, because the uncompiled code is slow."""
+    """The test uses a position near the end of a game, because the uncompiled code is slow."""
     squares = ({6: 9, 8: 10, 5: 8, 9: 8}, {6: 10, 4: 6, 10: 6})
     state = classic.position(classic.Rules(2), 0, squares, claimed={7: 0, 2: 0, 12: 1, 3: 1})
     tables, player = solver.new_tables(), net.read(weights.FOLDER / "classic-2-3.npz")

@@ -115,7 +115,7 @@ def test_position_and_its_mirror_image_have_the_same_worth(shape: tuple[int, int
 
 @pytest.mark.parametrize("variant", [form for form in FORMS if len(form) < 2], ids=named)
 def test_worth_after_a_throw_has_the_mean_of_before(variant: dict[str, bool]) -> None:
-    """If a bust or a stop ends the turn, the worth is the net's estimate of the board after it."""
+    """The worth before a throw is the mean of the worths after it; those of ended turns are estimated by the net."""
     net = value.for_rules(classic.Rules())
     state = later_on(classic.Rules(2, **variant), "fair", turns=8)
     seen, ended = foresight.foresee(state), set()
@@ -162,7 +162,7 @@ def test_estimate_is_a_chance_for_each_player_at_any_moment(shape: tuple[int, in
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", [shape for shape in SHAPES if shape[0] > 1], ids=str)
 def test_advised_choice_has_the_best_chance_shown(shape: tuple[int, int]) -> None:
-    """One net chooses moves and another one estimates chances, but what a player sees must not be contradictory."""
+    """The choice and the chances must not contradict each other, although they come from two nets."""
     judged = 0
     for number in range(3 if shape == (2, 3) else 1):
         state = later_on(classic.Rules(*shape), f"cards {number}", turns=4 + 3 * number)

@@ -212,5 +212,5 @@ def held_up_by_a_hard_thought() -> float:
 
 @pytest.mark.slow
 def test_frames_continue_while_a_computer_thinks() -> None:
-    """A busy machine may delay frames, but not every time."""
+    """The test is repeated if frames were late, because a busy machine may delay them, but not every time."""
     assert any(held_up_by_a_hard_thought() < 0.02 for _ in range(4))

@@ -186,7 +186,7 @@ IN_THE_WAY: dict[str, Callable[[Path], object]] = {
 @pytest.mark.parametrize("what", IN_THE_WAY)
 @pytest.mark.parametrize("ending", game_file.BESIDE)
 def test_obstacle_next_to_the_file_is_set_aside_without_waiting(ending: str, what: str, tmp_path: Path) -> None:
-    """SQLite would wait forever if a pipe had the name of its log."""
+    """The start must not wait for a pipe with the name of the log, as SQLite would forever."""
     path = copied(tmp_path)
     IN_THE_WAY[what](path.with_name(path.name + ending))
     games = Games(tmp_path)
@@ -198,7 +198,7 @@ def test_obstacle_next_to_the_file_is_set_aside_without_waiting(ending: str, wha
 
 
 def test_damaged_file_that_cannot_be_replaced_is_reported_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For example, a file in another user's folder cannot be replaced."""
+    """A damaged file cannot be replaced if, for example, it is in another user's folder."""
     copied(tmp_path).write_text("no database" * 100)
 
     def refuses(path: Path, endings: object) -> Path:
@@ -235,7 +235,7 @@ def test_repair_by_another_window_is_waited_for(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
 def test_broken_link_is_left_alone_and_reported(tmp_path: Path) -> None:
-    """games.db may be a link to a disk that is connected again tomorrow."""
+    """A broken link is kept, because the disk to which it leads may be connected again tomorrow."""
     path = copied(tmp_path, copy=True)
     path.rename(tmp_path / "elsewhere.db")
     path.symlink_to(tmp_path / "disk" / "games.db")
@@ -317,7 +317,7 @@ ALTERED_ROWS = {
 
 @pytest.mark.parametrize("altered", ALTERED_ROWS)
 def test_altered_row_is_noticed_and_its_game_comes_back_from_the_copy(altered: str, tmp_path: Path) -> None:
-    """SQLite does not notice the change, because the structure of the database is sound."""
+    """The checksum of the row shows the change, which SQLite does not notice."""
     path = copied(tmp_path, copy=True)
     with closing(sqlite3.connect(path)) as connection, connection:
         assert connection.execute(ALTERED_ROWS[altered]).rowcount == 1
@@ -531,7 +531,7 @@ def test_one_copy_a_day_is_made_and_seven_are_kept(tmp_path: Path, days: Callabl
 
 
 def test_copy_with_many_more_games_than_the_file_stays(tmp_path: Path, days: Callable[[], None]) -> None:
-    """A sync program may have replaced games.db by a file with few games."""
+    """The copy is not deleted, because a sync program may have replaced games.db by a file with few games."""
     path = copied(tmp_path, copy=True)
     path.unlink()
     shutil.rmtree(tmp_path / "other", ignore_errors=True)
@@ -555,7 +555,7 @@ def test_empty_file_is_not_copied(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
 def test_only_copies_of_the_game_are_deleted_through_a_link(tmp_path: Path, days: Callable[[], None]) -> None:
-    """The folder of the copies may be a link to a folder in which other programs have files with such names."""
+    """Similar files of other programs are kept in a folder to which the folder of copies is a link."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     theirs = [elsewhere / f"games-1984-11-{number}.db" for number in range(10, 21)]

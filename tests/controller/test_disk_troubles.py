@@ -153,7 +153,7 @@ def test_finished_game_is_not_lost_when_a_full_disk_frees_a_page(
 
 
 def test_log_is_emptied_when_a_full_disk_has_space(disk: Path) -> None:
-    """The log of the database grows by a page with each write, so a small disk would stay full otherwise."""
+    """Otherwise a small disk would stay full, because the log of the database grows by a page with each write."""
     games, rng = Games(disk / "games"), Random(5)
     match = matches.begin(SETUP, games)
     for _ in range(8):

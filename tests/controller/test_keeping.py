@@ -382,7 +382,7 @@ def test_closed_games_leave_no_thread_and_no_open_file(tmp_path: Path) -> None:
 
 
 def test_closed_file_has_every_game_even_while_it_is_read(tmp_path: Path) -> None:
-    """A closed games.db can be copied by hand without its log."""
+    """After closing, games.db can be copied by hand without its log."""
     games = Games(tmp_path / "played")
     match = left(CLASSIC, games)
     with closing(open_to_read(games.writer.path)) as reader:

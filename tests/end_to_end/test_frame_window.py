@@ -118,7 +118,7 @@ def test_game_runs_with_a_read_only_home(screen: XScreen, tmp_path: Path) -> Non
 
 
 def test_game_runs_when_home_is_a_file(screen: XScreen, tmp_path: Path) -> None:
-    """The home is a file, in which not even root can make a folder."""
+    """The game starts although its home is a file, in which not even root can make a folder."""
     blocked = tmp_path / "home"
     (blocked / "pipes").mkdir(parents=True)
     (blocked / "nothing").write_text("")

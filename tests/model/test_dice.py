@@ -67,7 +67,7 @@ def test_roll_off_never_changes(seed: str, players: int, rounds: object, starter
 
 
 def test_throw_does_not_depend_on_the_interpreter() -> None:
-    """Throws do not depend on the random seed of hashes, the locale or the encoding."""
+    """A throw is the same with any hash seed, locale and encoding."""
     seeds = ("1", "骰子", "Zü")
     tell = f"from cantstop.model import dice; print([dice.throw(seed, 2, 3, 9) for seed in {seeds!a}])"
     plain = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "LC_", "LANG"))}

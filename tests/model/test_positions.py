@@ -138,7 +138,7 @@ def test_each_player_has_one_turn_in_each_round() -> None:
 
 
 def test_square_is_checked_without_those_above_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They may be newer, and a variant may let a step depend on them."""
+    """The squares above may be newer, and a variant may let a step depend on them."""
 
     def climb(state: classic.State, column: int, start: int) -> tuple[int, tuple[int, ...]]:
         others = any(own[column] for player, own in enumerate(state.squares) if player != state.player)

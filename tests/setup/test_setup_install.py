@@ -118,7 +118,7 @@ def test_environment_is_made_next_to_the_game(house: Path, steps: Steps, capsys:
 
 
 def test_unfinished_environment_is_made_again(house: Path, steps: Steps) -> None:
-    """The lock file next to the environment shows that the folder belongs to the game."""
+    """The folder may be emptied, because the lock file next to it shows that it belongs to the game."""
     made(house)
     shutil.rmtree(house / ".venv" / "lib")
     os.remove(environment.stamp_of(str(house / ".venv")))
@@ -280,7 +280,7 @@ def test_misleading_settings_of_pip_are_named(house: Path, steps: Steps, said: s
 def test_tests_without_a_network_give_the_sentence(
     house: Path, steps: Steps, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """`python3 tests` is run by a Python without packages, and cannot download them."""
+    """`python3 tests` prints one sentence if it can neither find packages nor download them."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
     monkeypatch.setitem(sys.modules, "main", importlib.import_module("main"))
     monkeypatch.setattr(environment, "is_active_ready", lambda file: False)

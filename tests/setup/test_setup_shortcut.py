@@ -67,7 +67,7 @@ def test_shortcut_is_installed_and_removed(home: Path, capsys: pytest.CaptureFix
 
 @linux
 def test_command_of_the_shortcut_starts_the_game(home: Path) -> None:
-    """The desktop runs the same command, from any folder, without a shell."""
+    """The command is run as the desktop runs it, from any folder and without a shell."""
     house = a.build(home / '100% can\'t "stop" `x` $HOME \\ Zoë')
     a.furnish(house / ".venv")
     text = shortcut.text_of((a.PYTHON, str(house / "main.py")), house / "assets" / "icon")

@@ -19,7 +19,7 @@ from cantstop.view import words
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """Return a folder with unusual letters in its path."""
+    """Return a copy of the game that is set up, in a folder with unusual letters in its path."""
     if sys.platform == "win32":
         pytest.skip("the stand-in for a finished environment has the folders of Linux, and programs of the shell")
     house = a.build(tmp_path / "Spiele für Zoë" / "can't stop & co")
@@ -127,7 +127,7 @@ def test_python_without_sqlite_is_reported_before_the_set_up(house: Path, home: 
 
 
 def test_package_that_stays_broken_after_a_new_set_up_gives_one_sentence(house: Path, home: Path) -> None:
-    """The metadata of every distribution is complete, but one distribution cannot be imported."""
+    """The metadata of all distributions is complete, but one of them cannot be imported even after the repair."""
     shutil.rmtree(house / ".venv" / a.PACKAGES / "pygame_gui")
     told = a.start(house, home=home, more={"CANTSTOP_MENDED": "1"})
     (sentence,) = a.sentences(told)
@@ -139,7 +139,7 @@ USES_PYGAME = "import pygame\npygame.IS_CE\n" + a.GAME
 
 
 def test_environment_with_an_emptied_pygame_is_marked_for_repair(house: Path, home: Path) -> None:
-    """An emptied folder of pygame can still be imported, but it is not classic pygame."""
+    """An emptied folder of pygame, which can still be imported, is not taken for classic pygame."""
     (house / "cantstop" / "view" / "app" / "main.py").write_text(USES_PYGAME)
     (house / ".venv" / a.PACKAGES / "pygame" / "__init__.py").unlink()
     other = a.furnish(home / "data" / "cantstop" / "venv", house=house)
@@ -356,7 +356,7 @@ def test_nothing_asked_for_leaves_all_to_the_settings() -> None:
 
 @pytest.mark.slow
 def test_tests_use_a_complete_environment(house: Path, home: Path) -> None:
-    """A stand-in for pytest prints its arguments; a stand-in for mypy reports nothing."""
+    """In the environment, a stand-in for pytest prints its arguments, and a stand-in for mypy reports nothing."""
     shutil.rmtree(house / ".venv")
     subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", house / ".venv"], check=True)
     packages = a.furnish(house / ".venv", file="requirements-dev.txt")

@@ -42,7 +42,7 @@ def put(folder: Path, name: str, script: str) -> None:
 
 @pytest.mark.slow
 def test_missing_network_is_told_in_windows_and_no_module_of_the_current_folder_runs(tools: Path, home: Path) -> None:
-    """Without a terminal, the progress is shown in a window, too."""
+    """Progress and failure are shown in windows, and modules of the current folder are not imported."""
     told = f'[ "$1" = --error ] && echo "$6" > {tools}/told || cat > {tools}/seen'
     put(tools, "zenity", f'echo "$1" >> {tools}/opened; {told}')
     house, ran = a.build(tools / "house"), tools / "ran"

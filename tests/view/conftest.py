@@ -26,7 +26,7 @@ from cantstop.view.screens import about
 
 @pytest.fixture(autouse=True, scope="session")
 def paper() -> Iterator[None]:
-    """Open the window before the first test. No test of the view waits for the disk."""
+    """Open the window before the first test, and let no test of the view wait for the disk."""
     have_a_screen()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("os.fsync", lambda file: None)

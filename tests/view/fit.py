@@ -128,7 +128,7 @@ class Watch:
         pictures.forget()
 
     def _written(self, sprite: Sprite) -> tuple[str, pygame.Rect] | None:
-        """Return the text of a sprite that is a line of letters, and the box of its ink."""
+        """Return the text of a sprite that shows a line of letters, and the box of the visible letters, else None."""
         known = self._words.get(id(sprite.surface))
         if known is None or not known[0].strip() or not sprite.alpha:
             return None

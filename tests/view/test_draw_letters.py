@@ -58,7 +58,7 @@ def test_running_text_does_not_end_with_a_single_short_word() -> None:
 
 @pytest.mark.parametrize(("px", "tracking"), [(4, 0), (16, 0), (40, 0), (40, 3), (160, 0)])
 def test_text_of_any_length_can_be_drawn(px: int, tracking: int) -> None:
-    """Without a limit, a line wider than the largest possible surface would end the program."""
+    """Lines are limited, because one wider than the largest possible surface would end the program."""
     words = "W" * 40_000
     line = fonts.label(words, TEXT_700, px, (0, 0, 0), tracking)
     assert 3840 < line.get_width() <= fonts.WIDEST

@@ -57,7 +57,7 @@ KNOWN, PLAIN = "Known throws: a game for practice", "Same number, same dice"
 
 
 def test_known_throws_are_announced_before_the_game(tmp_path: Path, said: list[str]) -> None:
-    """Throws are known, for example, if the number has been played before or today's throws are played again."""
+    """The set-up says so if the number has been played before or today's throws are played again."""
     house = Playhouse(tmp_path, start="express_set_up")
     anna = table(house).setup().seats
     for setup in (ExpressSetup(anna, seed="23"), todays_throws(anna, table(house).day)):
@@ -96,7 +96,7 @@ def test_known_throws_are_announced_before_the_game(tmp_path: Path, said: list[s
 
 
 def test_key_that_opens_the_number_is_not_typed_into_it(tmp_path: Path) -> None:
-    """SDL sends two events for a key, one with the key and one with its letter."""
+    """The event with the letter is ignored, which SDL sends after the event with the key."""
     house = Playhouse(tmp_path, start="express_set_up")
     down, up = key_events("G")
     house.feed(down, pygame.event.Event(pygame.TEXTINPUT, text="g"), up)

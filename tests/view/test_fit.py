@@ -135,7 +135,7 @@ def test_texts_have_room_on_every_screen(shot: shots.Shot, tmp_path: Path, long:
 def test_texts_of_an_invented_language_have_room(
     shot: shots.Shot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A file of words and a row are all that a language needs."""
+    """The language is added by a file of words and a row, which are all that it needs."""
     add_language(tmp_path, monkeypatch)
     try:
         measure(shot, tmp_path, [((1024, 640), LANGUAGE.code, "light")])

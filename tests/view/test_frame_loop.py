@@ -211,7 +211,7 @@ FOUR_K = (3840, 2160)
 def test_resized_window_is_redrawn_two_frames_after_the_last_change(
     start: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
-    """Two frames are far less than a fifth of a second, the limit of the design."""
+    """The design allows a fifth of a second, which is much longer than two frames."""
     house = Playhouse(tmp_path, start=start)
     for less in (90, 60, 30, 0):  # a hand drags the corner, with a change in every frame
         house.resize((size[0] - less, size[1] - less))

@@ -139,7 +139,7 @@ def test_same_line_twice_is_two_nodes_and_only_the_last_four_stay(
 
 
 def test_lines_that_come_together_are_said_as_one(listened: tuple[Playhouse, Reader, FakeAdapter]) -> None:
-    """A screen reader ignores a line that comes soon after another."""
+    """Lines are joined, because a screen reader ignores a line that comes soon after another."""
     house, reader, adapter = listened
     frame(house, reader)
     said = []

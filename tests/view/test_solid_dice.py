@@ -35,7 +35,7 @@ def drawn(
 
 
 def test_all_24_orientations_are_real_dice() -> None:
-    """On real dice opposite faces sum to seven, and one, two and three are anticlockwise around their corner."""
+    """As on real dice, opposite faces sum to seven, and one, two and three are anticlockwise around their corner."""
     ways = solid_dice.ALL_MARKS
     assert len(set(ways)) == 24
     for marks in ways:

@@ -251,7 +251,7 @@ def together(house: Playhouse) -> set[tuple[str, str]]:
     (turn(*THREE_OUT), (("S", "watch"),)),
 ])  # fmt: skip
 def test_new_parts_wait_until_old_ones_have_faded_out(tmp_path: Path, animations: str, begins: Any, keys: Any) -> None:
-    """In an earlier version, cards appeared over the last turn's cards, and the steps at stake over a button."""
+    """No new card appears over a card of the last turn, and no steps at stake over a button."""
     against = ANNA_AND_OTTO if keys[0][0] == "S" else TWO
     house = table_of(tmp_path, match_of(begins, against), size=(1280, 800), animations=animations, hand_over=False)
     house.settle()

@@ -101,7 +101,7 @@ def test_final_board_goes_to_the_figures_with_a_press(tmp_path: Path, way: str, 
 @pytest.mark.slow
 @pytest.mark.parametrize(("animations", "winner"), [("fast", "person"), ("normal", "computer"), ("reduced", "person")])
 def test_victory_waits_for_a_press_when_a_person_plays(tmp_path: Path, animations: str, winner: str) -> None:
-    """In an earlier version, the victory was shown for only 0.8 seconds at the fastest pace."""
+    """The victory is shown until a press even at the fastest pace."""
     anna = Seat("Anna", "blue", "steady" if winner == "computer" else None)
     house = table_of(tmp_path, match_of(ANNA_WINS, (anna, TWO[1])), animations=animations, pace="at_once")
     house.key("S")

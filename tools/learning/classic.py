@@ -1,4 +1,4 @@
-"""The learning of Can't Stop: first a player, from its own games, then a judge of chances, from the player's games."""
+"""The learning of Can't Stop: a player learns from its own games, then a judge of chances from the player's games."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def bar(w: int, h: int, part: float, tone: Colour, style: Style) -> pygame.Surfa
 def columns(
     w: int, h: int, values: tuple[float, ...], usual: int | None, tone: Colour, style: Style, *, most: float
 ) -> pygame.Surface:
-    """Draw upright bars from the lower edge; the value `most` reaches the top."""
+    """Draw a chart of upright bars, in which the value `most` reaches the top."""
     theme, part = style.theme, 0.74
     canvas = Canvas(w, h)
     pitch = w / max(1, len(values))

@@ -1,4 +1,4 @@
-"""Seat cards: one at each corner of the table, with the inner corner cut parallel to the board."""
+"""Drawings of seat cards, one at each corner of the table, with the inner corner cut parallel to the board."""
 
 from __future__ import annotations
 

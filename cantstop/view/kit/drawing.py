@@ -1,4 +1,4 @@
-"""Pictures of plates, buttons and key caps, and nodes that show pictures."""
+"""Drawings of plates, buttons and key caps, and nodes that show pictures."""
 
 from __future__ import annotations
 

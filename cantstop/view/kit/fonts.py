@@ -240,7 +240,7 @@ def wrap(words: str, face: Face, px: float, room: float) -> tuple[str, ...]:
 
 @lru_cache(maxsize=600)
 def paragraph(words: str, face: Face, px: int, room: float) -> tuple[str, ...]:
-    """Return wrapped lines; the last one is not a single short word if no further line is needed."""
+    """Return the words wrapped into lines, the last not a single short word unless that needs another line."""
     lines = wrap(words, face, px, room)
     if len(lines) > 1 and "\n" not in words:
         for part in (1.0, *NARROWER):

@@ -25,7 +25,7 @@ WHITE: Colour = (255, 255, 255)
 
 
 class Gradient(NamedTuple):
-    """Stops (position, colour, alpha) along a line from start to end, or from the centre outward if radius is given."""
+    """A gradient with stops (position, colour, alpha) from start to end, or outward from start if radius is given."""
 
     stops: tuple[tuple[float, Colour, float], ...]
     start: Point

@@ -62,7 +62,7 @@ class ReviewFrame(AskedAloud, ABC):
     def __init__(
         self, context: Context, record: Record, review: AnyReview | None = None, playing: bool = False
     ) -> None:
-        """Open a review that another screen has begun, or a new one; with `playing`, the replay starts at once."""
+        """Open a review that another screen has begun, or a new one. If `playing`, the replay starts at once."""
         super().__init__(context)
         self._ours = review is None
         self.review: AnyReview = review or type(self).reviewing(record)

@@ -314,7 +314,7 @@ class PadQuestion(Question):
             yield say("trainer.penalty", n=self.penalty), say("trainer.penalty_note", n=self.penalty)
 
     def given(self) -> Node:
-        """Return the throw: dice that can be pressed, or after the answer, the fifth die of the choice shown."""
+        """Return a node with dice that can be pressed or, after the answer, with the fifth die of the choice shown."""
         if self.verdict is None:
             dice = choosing.for_choice(
                 self.picked, [self.seat.name], lambda place: partial(self._change, self.picked.turn, place)

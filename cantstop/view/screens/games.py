@@ -71,7 +71,7 @@ class Games(Screen):
     # The games
 
     def _find(self, with_people: bool = True) -> None:
-        """Query the matching games; with `with_people`, also the players of the filter."""
+        """Query the matching games and, if `with_people`, the players that the filter offers."""
         store = self.context.open_store()
         if with_people:
             self.people = store.people()

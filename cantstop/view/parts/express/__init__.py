@@ -1,1 +1,1 @@
-"""Parts of the table of Can't Stop Express: the pad, the choice for a throw, the other players' pads, the end."""
+"""The parts of the table of Express, such as the pad, the choice for a throw, and the other players' pads."""

@@ -1,4 +1,4 @@
-"""The board of a match with all animated pieces, and the seats at its corners."""
+"""The node that shows the board of a match with all animated pieces, and the seats at its corners."""
 
 from __future__ import annotations
 

@@ -366,7 +366,7 @@ def dice(values: Sequence[int] | None) -> str:
 
 
 def _from(state: classic.State, names: Sequence[str]) -> list[int]:
-    """Return the players in the order of their turns, the one to move first."""
+    """Return the players in the order of their turns, beginning with the player to move."""
     return [(state.player + step) % len(names) for step in range(len(names))]
 
 

@@ -194,7 +194,7 @@ def _bubble(w: int, h: int, style: Style) -> pygame.Surface:
 
 
 def since_last_turn(t: Table) -> Keyed | None:
-    """Return a line for each turn of the other players since the last turn of the person to move, or to move next."""
+    """Return a card with the turns of the others since the last turn of the person who is or will be to move."""
     done = [turn for turn in told(t) if not turn.open]
     people = [player for player in range(len(t.names)) if t.is_person(player)]
     only = people[0] if len(people) == 1 else None
