@@ -263,7 +263,7 @@ def others_back(state: State, columns: Collection[int] = COLUMNS) -> Squares:
 
 
 class Foresighted(ClassicPlayer):
-    """The base class of Crafty and the master. It raises WeightsMissing without the weights for the rules."""
+    """The base class of Crafty and the master. It raises WeightsMissing if there are none for the rules."""
 
     def mind(self, state: State) -> Mind:
         return MASTER

@@ -239,14 +239,14 @@ def _after_best(net: Net, pad: Pad, dice: tuple[int, ...]) -> Pad:
 
 
 def _played_out(net: Net, own: list[Pad], others: list[Pad]) -> Values:
-    """Return the simulated shares of a win, by sample and own pad; a pad and its mirror image get the same share."""
+    """Return the simulated share of a win by sample and own pad. A pad and its mirror image get the same share."""
     pads = min([*own, *others], [mirrored_pad(pad) for pad in [*own, *others]], key=lambda some: [*map(_boxes, some)])
     return _shares(net, tuple(tuple(_boxes(pad)) for pad in pads), len(own))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _shares(net: Net, seats: tuple[tuple[int, ...], ...], own: int) -> Values:
-    """Return the simulated shares of a win; equal pads are simulated only once, with the same throws."""
+    """Return the simulated share of a win by sample and own pad, where equal pads are simulated only once."""
     from cantstop.ai import express_value
 
     different = list(dict.fromkeys(seats))

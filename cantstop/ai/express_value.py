@@ -354,7 +354,7 @@ def _sums(net: Net) -> UnitSums:
 
 
 def shares(finals: Final, own: int) -> Values:
-    """Return the shares of a win by sample, for each of the first `own` pads; ties are shared."""
+    """Return the share of a win by sample for each of the first `own` pads; players who tie have equal shares."""
     others = finals[:, own:]
     best = others.max(axis=1)[:, None]
     tied = (others == best).sum(axis=1)[:, None]

@@ -68,7 +68,7 @@ class ClassicMatch(Match[Decided]):
         return self._advice.get(self.state)
 
     def weighed(self) -> Mapping[classic.Move, float]:
-        """Return the chance to win after each choice of the person to move; empty if it cannot be computed."""
+        """Return the chance to win after each choice of the person to move, or none if it cannot be computed."""
         if not isinstance(self._awaited(), AwaitPerson) or len(self.seats) == 1:
             return {}
         try:

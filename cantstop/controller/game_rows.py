@@ -372,7 +372,7 @@ def gone_beyond(connection: Connection, game_id: str, moves: int) -> bool:
 
 
 def finished(connection: Connection, wanted: Selection, alone: bool) -> list[GameFacts]:
-    """Return the facts of each finished game, oldest first; with `alone`, of solo games only."""
+    """Return the facts of each finished game, oldest first; if `alone`, of solo games only."""
     where = wanted.where(ALONE) if alone else wanted.where()
     games = connection.execute(f"SELECT g.id FROM games g {where} ORDER BY g.latest, g.id").fetchall()
     found = list[GameFacts]()

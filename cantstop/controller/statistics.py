@@ -352,7 +352,7 @@ def latest_scores(connection: Connection, key: Key, wanted: Selection, most: int
 
 
 def won_against(connection: Connection, name: str, character: str, most: int) -> list[bool]:
-    """Return whether this person won each of the latest games of two against a character, latest first."""
+    """Return for each of the latest games of two against this character whether the person won, latest first."""
     sat, who = _seats_of((name, None))
     met = "EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.character = ?)"
     two = "NOT EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.seat = 2)"

@@ -60,12 +60,12 @@ class Pad:
 
     @property
     def rows(self) -> Mapping[int, int]:
-        """The marks of each row that has any; 0 for the others."""
+        """The number of marks by row, 0 for rows without marks."""
         return MappingProxyType(Counter({row: self._marks[row] for row in ROWS if self._marks[row]}))
 
     @property
     def fifths(self) -> Mapping[int, int]:
-        """The marks of each track, in the order in which their numbers were chosen; 0 for other numbers."""
+        """The number of marks by fifth-die number, in the order in which the numbers were chosen, 0 for others."""
         return MappingProxyType(Counter(dict(self._tracks)))
 
     def row(self, row: int) -> int:

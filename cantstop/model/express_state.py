@@ -90,7 +90,7 @@ class State:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players with the highest total; none before the end."""
+        """The players with the highest total, or none before the end."""
         return tuple([player for player, place in enumerate(self.places) if place == 1]) if self.over else ()
 
 

@@ -307,7 +307,7 @@ def _numbers(values: tuple[int, ...]) -> str:
 
 
 def _numbers_in(words: list[str]) -> tuple[int, ...] | None:
-    """Return the numbers, or None unless each is small and in plain ASCII digits, so that a move has one spelling."""
+    """Return the words as numbers, or None unless all are small and in ASCII digits; thus a move has one spelling."""
     if not words or not all(word.isascii() and word.isdigit() and str(int(word[:3])) == word for word in words):
         return None
     return tuple(map(int, words))

@@ -75,7 +75,7 @@ class Linux:
         self._refresh()
 
     def _refresh(self) -> None:
-        """Make the desktop read its menus again; without the necessary programs, it does so later."""
+        """Make the desktop read its menus again, as it does later anyway if programs for this are missing."""
         folders = {"update-mime-database": self._kind.parents[1], "update-desktop-database": self.place.parent}
         for program, folder in folders.items():
             with suppress(OSError, subprocess.TimeoutExpired):

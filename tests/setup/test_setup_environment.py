@@ -103,7 +103,7 @@ SYSTEMS = (
 
 
 def entries(name: str) -> dict[tuple[str, str], tuple[str, int]]:
-    """Return name and version of each distribution, with the tags and the number of hashes of its wheels."""
+    """Return the name and version of each distribution, with the tags and the number of hashes of its wheels."""
     text = (ROOT / name).read_text("utf-8")
     found = re.findall(
         r"^# for (.+)\n([\w-]+)==([\w.]+)(?: ;[^\n\\]*)?((?: \\\n    --hash=sha256:[0-9a-f]{64})+)$", text, re.M

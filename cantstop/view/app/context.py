@@ -220,7 +220,7 @@ class Context:
         self.notices.append(Message(line))
 
     def tell_aloud(self, lines: Callable[[], Iterable[str]]) -> None:
-        """Let a screen reader say these lines, which are computed only if one listens."""
+        """Let a screen reader say these lines, which are computed only if a reader listens."""
         if self.listened and (told := list(filter(None, lines()))):
             self.aloud += told
             self.last_line = _one_line(told)

@@ -105,8 +105,8 @@ class Standing:
 class List(Node):
     """A list of rows of any height. A `chosen` row is scrolled into view if it has changed or fewer rows fit.
 
-    With `at_end`, the list begins at its end; with `steady`, there is room for the bar even if all rows are visible;
-    with `by_keys`, the page keys scroll it wherever the focus is, and Up and Down if nothing has the focus.
+    If `at_end`, the list begins at its end. If `steady`, there is room for the bar even if all rows are visible.
+    If `by_keys`, the page keys scroll it wherever the focus is, and Up and Down if nothing has the focus.
     """
 
     wheel = 1  # rows for a turn of the wheel

@@ -45,8 +45,8 @@ SMOOTH = 320**2  # pixels: a larger picture is stretched without smoothing, whic
 class Keyed(Wrapper):
     """A node whose child moves by itself from tree to tree; a motion that is None takes no time.
 
-    During a change of size the child is stretched; without `stretches` it keeps its size; with `redrawn` it is laid out
-    in each box on the way, so it must have no controls.
+    During a change of size the child is stretched, or keeps its size if `stretches` is false. If `redrawn`, it is laid
+    out in each box on the way, so it must have no controls.
     """
 
     alpha = 1.0

@@ -73,7 +73,7 @@ class Compositor:
 
 
 def changed(before: list[Sprite], after: list[Sprite]) -> pygame.Rect:
-    """Return the smallest rectangle around all differences of two lists; empty if they are equal."""
+    """Return the smallest rectangle around all differences of two lists, which is empty if the lists are equal."""
     old, new = set(before), set(after)
     differ = [sprite for sprite in before if sprite not in new]
     differ += [sprite for sprite in after if sprite not in old]

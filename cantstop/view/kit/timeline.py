@@ -173,7 +173,7 @@ class Timeline:
         self._advance()
 
     def part(self, script: Script, firm: Tween | None = None) -> Script:
-        """Run a part of the script that can be skipped; with `firm`, it can be skipped only after `firm` is over."""
+        """Run a part of the script that can be skipped, but not before `firm` is over if that is given."""
         part = self._part = _Part(firm)
         for waits in script:
             if not part.skipped:

@@ -212,7 +212,7 @@ class Tree:
         return way.now
 
     def _tween(self, motion: Motion, *, comes: bool = False) -> Tween:
-        """Return the tween of a motion; with reduced motion, new nodes appear after the old ones have faded out."""
+        """Return the tween of a motion. With reduced motion, new nodes appear after the old ones have faded out."""
         tween = self.timeline.tween(motion.ms, motion.ease, delay=motion.delay)
         if comes and tween.stands_still and tween.ms:
             tween.delay = QUIET_AFTER

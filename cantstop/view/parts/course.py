@@ -226,7 +226,7 @@ class ChanceCourse(Course):
             yield 1 - part, language().percent(part)
 
     def plate(self, u: float) -> float:
-        """Return the side of the plate of a claimed column, in pixels; in a review plates are small."""
+        """Return the side of the plate of a claimed column in pixels. Plates are small in a review."""
         return (36.0 if self.number is None else 26.0) * u
 
     @property

@@ -242,7 +242,7 @@ class GameTable(AskedAloud, GameScreen[AMatch], ABC):
 
     @abstractmethod
     def advice_line(self) -> str:
-        """Return the coach's advice and its reason; empty while it is computed."""
+        """Return the coach's advice and its reason, or "" while they are computed."""
 
     def update(self, ms: float) -> Change:
         if self.advice_due and (line := self.advice_line()):

@@ -138,7 +138,7 @@ def note(words: str) -> Text:
 
 
 def won(player: Player) -> tuple[str, str, float]:
-    """Return the texts of the games won and of all games, and the share won; for a solo player, the number of games."""
+    """Return the texts of the games won and of all games, and the share won. A solo player has no games won."""
     if not player.contests:
         return "", say("records.solo", n=player.games), 0.0
     return language().number(player.wins), say("records.of", n=player.contests), player.wins / player.contests

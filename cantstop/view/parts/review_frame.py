@@ -492,7 +492,7 @@ def rows(review: ReviewFrame, options: Sequence[RatedMove[Any]], side: float) ->
 
 
 def part(game: str, worth: float, worths: Sequence[float]) -> float:
-    """Return the filled share of a choice's bar: the chance to win or, in Express, points between worst and best."""
+    """Return the filled share of a choice's bar: its chance to win or, in Express, its rank from worst 0 to best 1."""
     if game == "classic":
         return worth
     return BEST - SPREAD * (max(worths) - worth) / max(1.0, max(worths) - min(worths))

@@ -52,7 +52,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
 
     @property
     def growth(self) -> list[tuple[float, float]]:
-        """The shares of losses and of gains that the growing chart shows, for each rank."""
+        """The shares of the losses and of the gains that the growing chart shows so far, for each rank."""
         return [(losses.value, gains.value) for losses, gains in self._grow]
 
     def _look_back(self) -> None:

@@ -328,7 +328,7 @@ def printed(form: Form, penalty: int, total_words: str, style: Style) -> pygame.
 
 
 def _write_scores(pen: _Pen, look: PadLook) -> None:
-    """Write the score of each row, including the previewed choice; without headings, in a single column."""
+    """Write the score of each row, including the previewed choice, in a single column if there are no headings."""
     form = pen.form
     changes = {change.row: change for change in look.preview.rows} if look.preview is not None else {}
     for row in ROWS:

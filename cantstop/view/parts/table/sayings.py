@@ -63,7 +63,7 @@ def consequence(after: classic.State, events: Sequence[Event], names: Sequence[s
 
 
 def no_parking(state: classic.State) -> list[int]:
-    """Return the columns in which a shared space prevents the player from stopping."""
+    """Return the columns in which a shared space prevents the player to move from stopping."""
     return list(dict.fromkeys(why.column for why in classic.stop_refusals(state) if why.column is not None))
 
 
@@ -345,7 +345,7 @@ def _runners(state: classic.State) -> Places:
 
 
 def _listed(places: Places, brief: bool) -> str:
-    """Return "6 at 5 of 11, 7 at 1 of 13"; in brief "6 at 5, 7 at 1"."""
+    """Return a list such as "6 at 5 of 11, 7 at 1 of 13", in brief "6 at 5, 7 at 1"."""
     return ", ".join(_at(column, space, brief) for column, space in places)
 
 
