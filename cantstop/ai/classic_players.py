@@ -102,7 +102,7 @@ class Beginner(ClassicPlayer):
 
 @dataclass(frozen=True, slots=True)
 class RuleOfThumb:
-    """A rule of thumb: the worth of a step in each column, and the sum at which to stop."""
+    """A rule of thumb, which has the worth of a step in each column, and the sum at which to stop."""
 
     progress: Worths
     choice: Worths

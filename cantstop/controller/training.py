@@ -286,7 +286,7 @@ class Rounds:
 
 
 def _read(player: str, game: Game, kind: Any, seed: Any, positions: Any, answers: Any) -> Round | None:
-    """Return the round in a row, or None if it is damaged."""
+    """Return the round that a row of the database describes, or None if the row is damaged."""
     try:
         given = tuple(Answer(*each) for each in json.loads(answers))
         round = Round(player, game, kind, str(seed), tuple(json.loads(positions)), given)

@@ -145,7 +145,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """The player's mark, after all have chosen. The other events of the reveal follow."""
+    """The player's mark is revealed, after all have chosen. The other events of the reveal follow."""
 
     player: int
     fifth: int | None  # None in a free throw

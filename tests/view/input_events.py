@@ -63,7 +63,7 @@ def move_event(place: tuple[int, int]) -> pygame.event.Event:
 
 
 class Hands(ABC):
-    """A person's actions in a window, frame by frame."""
+    """The base class of scripted players, which act in a window frame by frame."""
 
     stride_ms: float = FRAME_MS  # ms of a frame that no test examines
 

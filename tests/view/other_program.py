@@ -15,7 +15,7 @@ import pygame
 
 
 class Played:
-    """A person's actions in the window, frame by frame."""
+    """A scripted player, which acts in the window of the example frame by frame."""
 
     def __init__(self) -> None:
         self.guests: Any = None

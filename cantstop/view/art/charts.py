@@ -227,7 +227,7 @@ def progress(w: int, h: int, part: float, theme: Theme) -> pygame.Surface:
 
 @drawn
 def timer(figure: str, part: int, px: int, style: Style, late: bool) -> pygame.Surface:
-    """Draw a timer: the share `part` of 120 marks in a ring, clockwise from the top, and the seconds, red if `late`."""
+    """Draw a timer: `part` of the 120 marks in its ring, clockwise from the top, and the seconds, red if `late`."""
     u, theme, canvas = px / 60, style.theme, Canvas(px, px)
     middle, radius, line = px / 2, px / 2 - 3.75 * u, 5.5 * u
     tone = theme["loss" if late else "ink"]

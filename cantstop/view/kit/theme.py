@@ -55,7 +55,7 @@ def picture_file(name: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One look of a program; `options` has all other values that pictures depend on."""
+    """A look of a program; `options` has all other values that pictures depend on."""
 
     name: str = "light"
     options: tuple[str, ...] = ()

@@ -101,7 +101,7 @@ def card_rows(state: State, names: Sequence[str], colours: Sequence[str], with_o
 
 
 def by_move(rows: Iterable[CardRow]) -> dict[Advance, CardFacts]:
-    """Return the cards that may be chosen, in the order of their keys."""
+    """Return the cards that may be chosen, by their moves and in the order of their keys."""
     return {card.move: card for row in rows for card in row if card.move is not None}
 
 
