@@ -252,7 +252,7 @@ def others_level(state: State) -> Squares:
 
 
 def lowered(state: State, column: int) -> State | None:
-    """Return the position without the mover's square in the column, and with the runner as many steps lower.
+    """Return the position without the mover's square in the column, with the runner's steps made from the foot.
 
     Return None if the mover has no square there, or under the variant Jump.
     """

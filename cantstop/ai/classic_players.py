@@ -124,7 +124,7 @@ class RuleOfThumb:
         return self._sum(self.progress, state) + self.difficulty(state)
 
     def appeal(self, state: State) -> int:
-        """Return the score of a choice of columns; the player makes the choice with the highest score."""
+        """Return the score of the choice that led to this state; the player makes the choice with the highest score."""
         return self._chosen(state) - self.difficulty(state) - self.runner * (RUNNERS - state.free_runners)
 
     def _chosen(self, state: State) -> int:

@@ -41,7 +41,7 @@ class PlayingTime:
         self._seconds += min(self._since - since, LONGEST_THOUGHT)
 
     def skip(self) -> None:
-        """Ignore the time since the last call, as a pause."""
+        """Treat the time since the last call as a pause, which does not count."""
         self._since = self._clock()
 
 

@@ -242,7 +242,7 @@ class Writer:
             self._news.notify_all()
 
     def close(self, seconds: float) -> bool:
-        """Stop, and wait for the end; return whether everything is written."""
+        """Stop the thread, and wait for its end; return whether everything is written."""
         self.settle(seconds)
         self.stop()
         with self._news:

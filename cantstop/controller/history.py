@@ -111,7 +111,7 @@ class History:
         return None
 
     def redo_target(self) -> int | None:
-        """Return the number of moves after a redo of a person's next undone decision and its consequences."""
+        """Return the number of moves that count after redoing a person's next undone decision with its consequences."""
         if self.now == len(self._steps):
             return None
         decisions = (index for index in range(self.now + 1, len(self._steps)) if self._is_decision(index))

@@ -106,7 +106,7 @@ class Reviewing(ABC, Generic[M]):
 
     @abstractmethod
     def _explain(self, entry: int) -> Reasons:
-        """Return why the best choice is better than the actual one, or than the second best."""
+        """Return the reasons why the best choice is better than the one made or, if it was made, the second best."""
 
     def reasons(self, entry: int) -> Reasons | None:
         """Return the reason for the best choice. The first call starts its computation; until then, return None."""

@@ -36,7 +36,7 @@ class NotationError(ValueError):
 
 
 class Parts:
-    """A notation split into its head, the players, and the named parts."""
+    """The text of a position, split into its head, its players, and its named parts."""
 
     def __init__(self, text: str, game: str, names: Iterable[str]) -> None:
         if not isinstance(text, str):

@@ -13,7 +13,7 @@ ALL_ROLLS = 6**4
 
 
 def bust_chance(state: State) -> float:
-    """Return the chance that the next roll is a bust: 1.0 if the player to move has no playable column."""
+    """Return the chance that the next roll is a bust, which is 1.0 if the player to move has no playable column."""
     return _rolls_missing()[playable_mask(state)] / ALL_ROLLS
 
 

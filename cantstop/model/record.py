@@ -93,7 +93,7 @@ def play(state: AnyState, move: AnyMove) -> tuple[AnyState, tuple[Event, ...] | 
 
 
 def random_game(seed: str | int, rules: AnyRules | None = None) -> Record:
-    """Return a whole game in which every player decides by chance; it depends only on the seed and the rules.
+    """Return a whole game in which every player decides by chance. It depends only on the seed and the rules.
 
     >>> game = random_game("any text")
     >>> end = replay(game)[-1]

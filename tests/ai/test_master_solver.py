@@ -55,9 +55,7 @@ class Search:
 
 
 def near_the_tops(rules: classic.Rules, rng: random.Random) -> classic.State:
-    """Return a position with few spaces left in a few columns, others' squares in the way, and the other columns
-    closed.
-    """
+    """Return a position with few spaces left in a few columns, squares in the way, and other columns closed."""
     squares: list[dict[int, int]] = [{} for _ in range(rules.players)]
     claimed: dict[int, int] = {}
     order = rng.sample(COLUMNS, len(COLUMNS))

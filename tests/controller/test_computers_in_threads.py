@@ -192,7 +192,7 @@ def drawn(match: AnyMatch, frames: int) -> list[float]:
 
 
 def held_up_by_a_hard_thought() -> float:
-    """Return the delay of the median frame while a computer player thinks without a pause."""
+    """Return the delay of the median frame in seconds while a computer player thinks without a pause."""
     over = threading.Event()
 
     def hard() -> None:

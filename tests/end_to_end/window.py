@@ -75,7 +75,7 @@ class Display:
         return x.value, y.value, width.value, height.value
 
     def picture(self, window: int) -> pygame.Surface:
-        """Return the picture of the window; black if it was closed, and outside the display."""
+        """Return the picture of the window, which is black outside the display, or if the window was closed."""
         *_, width, height = self.geometry(window)
         size = width or 1, height or 1
         found = self._x.XGetImage(

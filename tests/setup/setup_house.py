@@ -109,7 +109,7 @@ PLANTED = "venv pip ensurepip compileall sysconfig runpy subprocess json sitecus
 
 
 def planted(folder: Path, told: Path) -> Path:
-    """Make a folder with modules of these names that report when they are imported."""
+    """Make a folder with modules named as in PLANTED, which report to `told` when they are imported."""
     folder.mkdir()
     for name in PLANTED:
         (folder / f"{name}.py").write_text(f"open({str(told)!r}, 'a').write({name!r} + ' ')\n")

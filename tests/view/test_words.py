@@ -84,7 +84,7 @@ class Source(NamedTuple):
 
 @cache
 def source(room: str = "") -> Source:
-    """Return the possible keys in the source of the game or of a package."""
+    """Return the strings in the source of the game, or of one package, that may be keys of texts."""
     known, groups, patterns = set[str](), set[frozenset[str]](), set[Pattern]()
     for path in (ROOT / "cantstop" / room).rglob("*.py"):
         nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))

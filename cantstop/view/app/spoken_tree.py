@@ -36,7 +36,7 @@ class Entry:
 
     @property
     def value(self) -> str:
-        """The state of a control that can be set, in words."""
+        """The current state, in words, of a control that can be set."""
         number = self.spoken.number
         if self.spoken.kind == "choices":
             return self.spoken.choices[number] if number >= 0 else ""

@@ -69,7 +69,7 @@ def add_die(canvas: Canvas, x: float, y: float, px: float, value: int, theme: Th
 
 @drawn
 def die(value: int, px: int, theme: Theme, degrees: int = 0, dim: bool = False) -> Sprite:
-    """Draw a die that lies in a tray, rotated clockwise; its shadow always falls down."""
+    """Draw a die in a tray, rotated clockwise by `degrees`, with a shadow that always falls down."""
     room = math.ceil(px * 0.32 / SHADOW_SCALE) * SHADOW_SCALE
     whole = px + 2 * room
     if theme.flat:

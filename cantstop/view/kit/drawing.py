@@ -217,7 +217,7 @@ def caption(
     pad: tuple[float, float] = (22, 12),
     radius: float = 14,
 ) -> pygame.Surface:
-    """Draw a notice or a tooltip: a text of at most three lines on a small dark plate; letters shrink to fit."""
+    """Draw the plate of a notice or tooltip, with a text of at most three lines, whose letters shrink to fit."""
     theme, line = style.theme, style.line()
     fitted = fit(words, TEXT_700, size * style.u, room, 3)
     widest = max(width(line, TEXT_700, fitted.px) for line in fitted.lines)
@@ -344,7 +344,7 @@ def _icon(surface: pygame.Surface, words: Words, style: Style, tone: Colour, lef
 
 @drawn
 def lip(w: int, h: int, radius: float, style: Style, tone: str) -> pygame.Surface:
-    """Draw the visible part of the edge below a face; the rest would be seen through the face while both fade."""
+    """Draw the visible part of the lip below a face. The rest would be seen through the face while both fade."""
     drop, line, radius = style.px(3), math.ceil(style.line()), radius * style.u
     seen = plate(w, h, radius, style.theme[tone]).copy()
     hidden = plate(w - 2 * line, h - 2 * line, radius - line, BLACK)

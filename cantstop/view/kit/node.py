@@ -61,8 +61,8 @@ class Box(NamedTuple):
 class Node:
     """The base class of all nodes.
 
-    `width` and `height` fix a size in units. `grow` is the share of the spare room along a row or column, in addition
-    to the node's length or, after `share`, instead of it. `align` is the alignment across. `key` identifies the node
+    `width` and `height` fix a size in units. `grow` is the share of the spare room along a row or column that is added
+    to the node's length or, after `share`, replaces it. `align` is the alignment across. `key` identifies the node
     from one tree to the next.
     """
 
@@ -203,7 +203,7 @@ Margin = float | tuple[float, float] | Edges
 
 
 def edges(margin: Margin) -> Edges | None:
-    """Return the left, top, right and bottom margin, given as one number, as (across, down), or as all four."""
+    """Return the left, top, right and bottom margin for a margin given as one number, (across, down), or all four."""
     if not margin:
         return None
     if not isinstance(margin, tuple):

@@ -64,7 +64,7 @@ class Figures:
         return None if self.chosen is None else self.total.players[self.chosen]
 
     def favourite(self, game: str) -> Key | None:
-        """Return the chosen player, or the person with most games of this kind."""
+        """Return the key of the chosen player or, if none is chosen, of the person with the most games of this kind."""
         if self.chosen is not None:
             return self.chosen
 

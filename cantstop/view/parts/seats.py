@@ -186,7 +186,7 @@ class Seats:
 
     @property
     def leaver(self) -> int | None:
-        """The seat that the key Del empties, and that shows this key: the focused seat, or else the last one in use."""
+        """The seat that shows the key Del and is emptied by it: the focused seat, or else the last one in use."""
         taken = [place for place, seat in enumerate(self.seating.places) if seat is not None]
         if not self.seating.may_leave:
             return None

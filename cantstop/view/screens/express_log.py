@@ -101,7 +101,7 @@ class ExpressLog(Log[ExpressMatch]):
                 yield LogRow(MARK, row, number, press=partial(self.look_at, player))
 
     def _marks(self, player: int, number: int, taken: Taken | None) -> Iterator[Node]:
-        """Yield the cost of a player's marks, if it is known, and the marks with their change."""
+        """Yield nodes with the cost of a player's marks, if it is known, the marks, and the points they bring."""
         if taken is None:
             return
         cost = None if self.review is None else self.review.loss_of(player, number)

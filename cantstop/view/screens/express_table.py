@@ -141,7 +141,7 @@ class ExpressTable(GameTable[ExpressMatch]):
 
     @property
     def lit_cards(self) -> Sequence[int]:
-        """The indices of the cards that mark the hovered row."""
+        """The indices of the cards whose pairings mark the hovered row."""
         choice = self.shown.choice
         row = None if choice is None else self._pointed_at("row", choice.markable())
         return () if choice is None or row is None else choice.using(row)

@@ -132,7 +132,7 @@ class BoardPlace:
         return placed.at(self.x, self.y, round(255 * alpha))
 
     def local(self, place: tuple[int, int]) -> tuple[int, int, int]:
-        """Return a point relative to the board, and the side of the board, for functions of art.geometry."""
+        """Return the x and y of a point relative to the board, and the side of the board, for art.geometry."""
         return place[0] - self.x, place[1] - self.y, self.side
 
 

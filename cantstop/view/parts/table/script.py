@@ -351,7 +351,7 @@ def _announce(t: Table, player: int) -> Script:
 
 
 def _win(t: Table, event: events.Won, told: Sequence[Event]) -> Script:
-    """Show the victory. If a person plays, wait for a press at every pace, then open the figures."""
+    """Show the victory. If a person plays, wait for a press at every pace, then open the screen with the figures."""
     person = t.is_person(event.player)
     t.timeline.pace, t.shown.events = 1.0, told
     t.context.play("win" if person else "computer_wins")
