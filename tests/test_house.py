@@ -25,7 +25,7 @@ CLAUSE = re.compile(r"(?:What|How|Where|When|Who|Whose|Why|Whatever|Whoever|Thos
 BANNED = re.compile(r"\b(?:anew|of its own|so many|besides)\b", re.IGNORECASE)
 DEFINITIONS = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 COMMENT = re.compile(r"(?:^|\s)#\s.*")
-LINES_AT_MOST = {"cantstop": 37_850, "tests": 28_350, "tools": 4_500}
+LINES_AT_MOST = {"cantstop": 37_200, "tests": 28_350, "tools": 4_500}
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:

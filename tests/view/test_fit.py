@@ -163,7 +163,7 @@ def measure(shot: shots.Shot, folder: Path, views: Iterable[tuple[tuple[int, int
     watch.must_be_fine()
 
 
-def test_measure_finds_a_line_that_is_too_long(tmp_path: Path) -> None:
-    pause = Moment("pause", lambda: {"told": lambda: PauseWords("Game number 481 206. " * 10)})
+def test_measure_finds_a_word_that_is_too_long(tmp_path: Path) -> None:
+    pause = Moment("pause", lambda: {"told": lambda: PauseWords("Gamenumber" * 20)})
     with fit.watching() as watch:
         assert any("shrinks" in fault for fault in watch.faults(pause.at(tmp_path, (640, 400), language="en")))
