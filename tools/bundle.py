@@ -1,10 +1,10 @@
-"""Make a bundle with its own Python that starts by a double-click, for the system on which this runs.
+"""Make a bundle that includes Python and starts on a double-click, for the system on which the script runs.
 
     python3 tools/bundle.py [--into dist]   for this system
     python3 tools/bundle.py --windows       for Windows, on a Linux that has Wine (tools/windows.sh)
 
 Linux: a folder as .tar.xz, and a .deb. Windows: a folder as .zip, and an installer if makensis is installed. macOS: an
-application as .zip. It works in build/, in a separate environment; nothing else on the computer changes.
+application as .zip. The script works in build/, in a separate environment, and changes nothing else on the computer.
 """
 
 from __future__ import annotations

@@ -187,7 +187,7 @@ class _Choice:
                 yield Reasons(Why.BUILDS_ON, column=column), self._better_by(Case(), before)
 
     def _is_highest(self, column: int) -> bool:
-        """Return whether the player is at least a quarter up this column, and lower in the other choice's columns."""
+        """Return whether the player has climbed 25 % or more of this column, and less of each of the other choice's."""
         height = height_of(self.state, column)
         return height >= BEGUN and all(height > height_of(self.state, other) for other in self.other.columns)
 
@@ -252,9 +252,9 @@ def others_level(state: State) -> Squares:
 
 
 def lowered(state: State, column: int) -> State | None:
-    """Return the position without the mover's square in the column, with the runner's steps made from the foot.
+    """Return the position as if the mover had no square in the column and the runner had started at the bottom.
 
-    Return None if the mover has no square there, or under the variant Jump.
+    Return None if the mover has no square in the column, or if the variant Jump is on.
     """
     own, runner = state.square(state.player, column), state.runner(column)
     if not own or state.rules.jump:
@@ -291,7 +291,7 @@ def threatening(state: State, mind: Mind, seen: Foresight) -> Reasons | None:
 
 
 def highest(state: State, column: int) -> int | None:
-    """Return the other player who is highest in the column, or None if all are in its lower half."""
+    """Return the opponent who is highest in the column, or None if no opponent is in its upper half."""
     height, who = max((own[column], -player) for player, own in enumerate(state.squares) if player != state.player)
     return -who if height >= HIGH * LENGTHS[column] else None
 

@@ -131,7 +131,7 @@ class RuleOfThumb:
         return self._sum(self.choice, state)
 
     def difficulty(self, state: State) -> int:
-        """Return the points that three columns add to the score if all are odd, even, low or high."""
+        """Return the points for three runners whose columns are all odd, all even, all low or all high, otherwise 0."""
         if state.free_runners:
             return 0
         columns = [column for column in COLUMNS if state.runners[column]]

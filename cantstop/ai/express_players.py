@@ -309,7 +309,7 @@ def _with_figures(worths: Worths, mark: Mark, reasons: Reasons) -> Reasons:
 
 
 class Cause(NamedTuple):
-    """A reason, and the pads that the two marks would leave if the reason did not apply."""
+    """A reason to prefer one mark to another, and the pads after these marks without the effect named by the reason."""
 
     reasons: Reasons
     after: Pad

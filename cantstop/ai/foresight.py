@@ -129,7 +129,8 @@ def log_odds(chance: float) -> float:
 def estimate(state: State) -> tuple[float, ...]:
     """Return each player's chance to win.
 
-    The current turn is solved exactly. The other players share the rest in proportion to their chances at its start.
+    The mover's chance at the start of the turn is adjusted by the exact solution of the turn. The other players share
+    the remaining probability in proportion to their chances at the start of the turn.
     """
     players = state.rules.players
     if state.winner is not None or players == 1:

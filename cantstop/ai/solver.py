@@ -92,7 +92,7 @@ def printed_board(runners: int) -> TurnLayout:
 
 
 def make(lengths: tuple[int, ...], runners: int) -> TurnLayout:
-    """Number the arrangements of up to `runners` runners on eleven columns of these lengths; return their tables."""
+    """Number the ways to place up to `runners` runners on columns of these lengths; return tables indexed by number."""
     blocks = _place_tables(lengths, runners)
     first, total = int(blocks[tuple(range(runners))].flat[0]), sum(numbers.size for numbers in blocks.values())
     step = np.repeat(np.arange(total, dtype=np.int32)[:, None], len(lengths), axis=1)

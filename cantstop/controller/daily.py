@@ -1,8 +1,8 @@
-"""Throws of Express that players know: those of the day, and those of their earlier games.
+"""Throws of Express that players may have seen: the daily throws, and the throws of their earlier games.
 
-Today's throws have one number a day, for everybody who plays alone, and only the first game of a day counts. A game
-whose throws a player has seen before is for practice: nobody wins it, and its scores are not compared. A player who has
-begun a game counts as having seen its throws, even if the game was not finished.
+The daily throws have one number for each day, the same for everybody who plays alone; only the first game of a day
+counts. A game whose throws a player has seen before is for practice: nobody wins it, and its scores are not compared. A
+player who has begun a game counts as having seen its throws, even if the game was not finished.
 """
 
 from __future__ import annotations

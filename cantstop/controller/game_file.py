@@ -52,7 +52,7 @@ class TooNew(Exception):
 
 
 def open_to_read(path: Path) -> Connection:
-    """Open the file for queries; raise Damaged or an error of SQLite."""
+    """Open the game file for queries; raise OSError, Damaged or sqlite3.Error if the file cannot be read."""
     path.stat()
     connection = connect(path, "" if os.access(path.parent, os.W_OK) else "?immutable=1")  # without a log
     connection.execute("PRAGMA query_only = 1")
@@ -60,7 +60,7 @@ def open_to_read(path: Path) -> Connection:
 
 
 def open_to_write(path: Path) -> Connection:
-    """Open or make the file; raise Damaged, TooNew or an error of SQLite."""
+    """Open or make the game file; raise OSError, Damaged, TooNew or sqlite3.Error if the file cannot be used."""
     make_folder(path.parent)
     if not os.path.lexists(path):  # opening and closing an existing file would drop SQLite's locks on it
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))

@@ -93,7 +93,7 @@ class SeatFigures:
             getattr(self, name).update(getattr(other, name))
 
     def as_columns(self) -> dict[str, Any]:
-        """Return the figures by the names of their columns in the database, without wins, which some games lack."""
+        """Return a mapping of database columns to figures, without the wins, because some games have no winner."""
         whole_game = {name: getattr(self, name) for name in ("luck", *SUMMED, *HIGHEST)}
         return whole_game | {column: getattr(self, name)[number] for column, (name, number) in COLUMN_OF.items()}
 

@@ -103,7 +103,7 @@ def legal_moves(state: State) -> tuple[Roll | Advance | Stop, ...]:
 
 
 def stop_refusals(state: State) -> tuple[Refusal, ...]:
-    """Return a refusal for each runner and each player with a square on its space, under the variant No parking."""
+    """Return a refusal for each opponent's square on the space of a runner; none without the variant No parking."""
     return tuple(
         Refusal(Reason.SHARED_SPACE, column=column, player=player)
         for column in COLUMNS

@@ -212,7 +212,7 @@ def text(state: State) -> str:
 
 
 def parse(text: str) -> State:
-    """Return the position in the line; raise NotationError, IllegalRules or IllegalPosition if there is none."""
+    """Return the position in a line of text; raise NotationError, IllegalRules or IllegalPosition for a faulty line."""
     parts = Parts(text, "classic", ("player", "turn", "throw", "runners", "dice", "rolling"))
     _, columns, *variants = parts.head if len(parts.head) > 1 else (*parts.head, "3")
     for name in variants:

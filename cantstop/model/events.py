@@ -12,7 +12,7 @@ from cantstop.model.refusals import Reason, Refusal
 
 @dataclass(frozen=True, slots=True)
 class DiceTaken:
-    """The player rolls; the values are not known yet."""
+    """The start of a player's roll; the values of the dice are not known yet."""
 
     player: int
 

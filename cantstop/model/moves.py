@@ -19,7 +19,7 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """A step of the runner in each of these columns, in ascending order: (6, 8), (7, 7) or (9,)."""
+    """A move of one or two steps; `columns` has the column of each step in ascending order: (6, 8), (7, 7) or (9,)."""
 
     columns: tuple[int, ...]
 

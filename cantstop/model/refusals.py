@@ -96,7 +96,7 @@ class Refused(ValueError):
 
 
 class WrongGame(TypeError):
-    """Raised if a function of one game is called with a position of the other game, or another object."""
+    """Raised if a function of one game is called with a position of the other game or with no position at all."""
 
     def __init__(self, asked: Callable[..., object], given: object) -> None:
         mine, kind = f"{asked.__module__}.{asked.__qualname__}", type(given)

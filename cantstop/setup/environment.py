@@ -48,7 +48,7 @@ def write_stamp(place: str, file: str) -> None:
 
 
 def unstamp(place: str) -> bool:
-    """Empty the stamp, so that the environment is rebuilt; return whether there is a stamp."""
+    """Empty the stamp file, so that the environment is rebuilt at the next start; return whether the file existed."""
     try:
         os.truncate(stamp_of(place), 0)
     except FileNotFoundError:

@@ -62,7 +62,7 @@ class Linux:
         self._kind = data / "mime" / "packages" / "cantstop.xml"
 
     def install(self, command: tuple[str, ...], icon: Path) -> None:
-        """Write the entry; `icon` is a path without its ".png"."""
+        """Write the .desktop file and the file type; `icon` is the path of the icon without its ".png" suffix."""
         kind = (ASSETS / "linux" / "cantstop-mime.xml").read_text("utf-8")
         for path, text in ((self.place, text_of(command, icon)), (self._kind, kind)):
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -25,8 +25,8 @@ _entered = ""  # the folder from which this process imports packages
 class Way(Enum):
     """The kind of installation.
 
-    The source makes its environment. A package is installed with its dependencies. A bundle includes Python, so
-    `sys.executable` is the game itself.
+    From source, the program makes its environment. A package is installed together with its dependencies. A bundle
+    includes Python, so that `sys.executable` is the game itself.
     """
 
     SOURCE = "main.py"

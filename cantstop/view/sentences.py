@@ -27,9 +27,9 @@ def sentence(said: str) -> str:
 
 
 def refusal(why: Refusal, names: Sequence[str], reader: int | None = None) -> str:
-    """Return the sentence of a refusal; `reader` is the player who is addressed as "you".
+    """Return the sentence that explains a refusal; `reader` is the player who is addressed as "you".
 
-    The faults of a position share one sentence, because only damaged files have them.
+    All faults of a position have the same sentence, because faulty positions occur only in damaged files.
     """
     key = f"refusal.{why.reason.name.lower()}"
     if why.reason is Reason.CLAIMED and why.player is not None and why.player == reader:

@@ -63,7 +63,7 @@ def home() -> tuple[Path, dict[str, Record]]:
 
 
 def copied(folder: Path, copy: bool = False) -> Path:
-    """Copy games.db into another folder, together with a daily copy of it."""
+    """Copy games.db into another folder; if `copy` is true, add the daily backup."""
     folder.mkdir(exist_ok=True)
     shutil.copy(home()[0] / FILE, folder / FILE)
     if copy:

@@ -67,7 +67,7 @@ def test_game_resumes_with_its_undone_moves(setup: ClassicSetup | ExpressSetup, 
 
 
 def test_games_are_never_dropped_from_the_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game played last is the first in the list, even if the clock was set back."""
+    """The list has every game, the one played last first, even if the clock was set back."""
     times = cycle((3e8, 2e8, 4e8))
     monkeypatch.setattr(time, "time", lambda: next(times))
     games = Games(tmp_path)

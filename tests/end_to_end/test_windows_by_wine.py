@@ -80,7 +80,7 @@ class WineGame(Game):
 
     @property
     def pid(self) -> int:
-        """The process of the game, not of the script that started it."""
+        """The process ID of the game, not of the script that started it."""
         return self._drawing
 
     def kill(self) -> None:

@@ -100,7 +100,7 @@ def check_refusals(game: oracle.Game, pairing: classic.Pairing, moves: set[tuple
 
 
 def check_ways(state: classic.State, dice: tuple[int, ...], columns: tuple[int, ...]) -> None:
-    """Check that the ways of the move are complete and use two different dice for each column."""
+    """Check that each way to make the move uses no die twice, and that no way of a move of two columns is missing."""
     ways = classic.ways(state, Advance(columns))
     assert len(ways) == len(set(ways)) > 0
     for way in ways:

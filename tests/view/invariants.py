@@ -77,7 +77,7 @@ def look_alike(one: Sprite, other: Sprite) -> bool:
 
 
 def the_window_is_what_the_screen_would_draw_now(house: Playhouse) -> None:
-    """Fail if painting only changes gives another picture than painting everything."""
+    """Fail if painting only the changed parts gives a different picture from painting the whole window."""
     whole = picture(house.loop.sprites(), house.window.size)
     assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(house.window.surface, "RGB"), house.name
 

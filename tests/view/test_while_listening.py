@@ -1,4 +1,4 @@
-"""Tests that with a screen reader each result waits for a key, short waits are offered once, the timer is spoken."""
+"""Tests with a screen reader: results wait for a key, shorter waits are proposed once, and the timer is spoken."""
 
 from __future__ import annotations
 

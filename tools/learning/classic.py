@@ -54,7 +54,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class JudgePlan:
-    """The settings that determine the weights of a judge, in addition to the player's weights."""
+    """The training parameters of a judge, a net that learns each player's chance to win from a trained net's games."""
 
     players: int
     target: int

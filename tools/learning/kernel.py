@@ -43,7 +43,7 @@ def fast(function: FunctionT) -> FunctionT:
 
 @njit
 def random_below(number: int, rng: Array) -> int:
-    """Return a random number by SplitMix64, whose state is `rng[0]`."""
+    """Return a random integer from 0 to `number` - 1; SplitMix64 generates it and advances the state in `rng[0]`."""
     rng[0] += np.uint64(0x9E3779B97F4A7C15)
     z = rng[0]
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

@@ -101,7 +101,7 @@ def difficulty(places: Array, rule: Array) -> float:
 
 @njit
 def appeal(places: Array, heights: Array, mover: int, rule: Array) -> float:
-    """Return the score by which a rule of thumb chooses between moves; `places` are the runners after the move."""
+    """Return the score a rule of thumb gives a move; `places` holds the positions of the runners after the move."""
     total = 0.0
     out = 0
     for column in range(COUNT):
@@ -122,7 +122,7 @@ def appeal(places: Array, heights: Array, mover: int, rule: Array) -> float:
 
 @njit
 def score(places: Array, rule: Array) -> float:
-    """Return the score of the turn, which a rule compares with its threshold."""
+    """Return a rule of thumb's score of the turn so far; the player stops if the score reaches the rule's threshold."""
     total = 0.0
     out = 0
     for column in range(COUNT):

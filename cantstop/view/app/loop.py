@@ -131,7 +131,10 @@ class Loop:
         return wanted.then() if wanted.then is not None else None
 
     def _turn_to_top(self, left: Screen, base: Screen, *, side: int) -> None:
-        """Show the screen that is now on top instead of `left`; `base` is the screen below `left`, or `left` itself."""
+        """Replace the screen `left` by the one that is now on top, with a transition; `side` is -1 on the way back.
+
+        `base` is the screen under the overlays if `left` is an overlay, else `left`.
+        """
         top = self.top
         if base is self.base:
             top.comes = None if top.overlay else AT_ONCE

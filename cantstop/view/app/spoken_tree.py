@@ -1,6 +1,6 @@
-"""A description of the shown screen for a screen reader, a list of entries made from the placed tree.
+"""The description of the shown screen for a screen reader: a list of entries, made from the tree of placed nodes.
 
-for entry in entries(screen.tree.root): print(entry)        one line each, as in the kept texts of the tests
+for entry in entries(screen.tree.root): print(entry)        # prints lines such as the tests compare with stored files
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ def runner(px: int, theme: Theme, number: int | None = None) -> Sprite:
 
 @drawn
 def ghost(px: int, theme: Theme, number: int | None = None) -> Sprite:
-    """Draw a previewed runner, half transparent. On the ivory plate of a top its ring is dark."""
+    """Draw a half-transparent runner for a preview; the runner's ring is dark on the ivory plate of a top space."""
     disc = overhanging(coloured("ghost" if number is None else "ghost_top", theme), px, 1)
     return _numbered(disc, number, px, 0.5 * px, theme)
 

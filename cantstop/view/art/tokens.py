@@ -1,4 +1,4 @@
-"""The design tokens of assets/tokens.json, which are passed to the kit here, and the players' colours."""
+"""The design tokens of assets/tokens.json, and the players' colours. The import passes the tokens to the kit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The field, a line of text that can be edited: its node, and its element, the entry line of pygame_gui."""
+"""The text field, for one editable line: its node, and the pygame_gui entry line that implements it."""
 
 from __future__ import annotations
 

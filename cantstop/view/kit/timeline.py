@@ -56,7 +56,7 @@ def between(start: float, end: float, part: float) -> float:
 
 @dataclass(slots=True, eq=False)
 class Tween:
-    """An animation, whose value goes from 0 to 1 while its time passes."""
+    """An animation whose value changes from 0 to 1 over its duration."""
 
     ms: float
     ease: Easing

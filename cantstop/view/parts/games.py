@@ -174,7 +174,7 @@ def leave(context: Context, match: AnyMatch) -> None:
 
 
 def whose_move(state: classic.State, names: Sequence[str]) -> str:
-    """Return "round 6, Anna to roll", or "to decide" if dice or steps are on the table."""
+    """Return a line such as "round 6, Anna to roll", or "round 6, Anna to decide" if dice or steps are on the table."""
     key = "list.to_roll" if state.dice is None and not state.steps else "list.to_decide"
     return say(key, n=state.round, name=names[state.player])
 

@@ -60,7 +60,7 @@ def figures_of(rules: AnyRules | None) -> GameFigures:
 
 
 def lesson_card(number: int, name: str, figures: GameFigures) -> Node:
-    """Return a card with the picture between heading and text; the spoken text replaces the picture."""
+    """Return a lesson's card: heading, picture and text; for a screen reader, the text also describes the picture."""
     values = {"columns": columns_to_win(figures.columns), "penalty": -figures.penalty}
     heading, note = _said(f"howto.{name}", f"setup.{name}", values), f"setup.{name}_note"
     head = Row(emblems.plate(number, 42).saying(""), Text(heading, HEADING.of(24), grow=1), gap=14)

@@ -241,7 +241,10 @@ class Notes:
         return next((number for number, hint in left[:-1] or left if hint.due()), None)
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Handle Esc while a note is shown, except for a listener, and Enter unless a focused control handles it."""
+        """Handle Esc and Enter while a note is shown; return whether the note was closed.
+
+        Esc is ignored when a screen reader is used; Enter is ignored when a focused control handles it.
+        """
         if self.shown is None or event.type != pygame.KEYDOWN:
             return False
         if keys.matches("Esc", event) and not self.screen.context.listened:

@@ -53,8 +53,7 @@ def chooser(
 class Dialog(Screen):
     """The base class of dialogs: a card over the dimmed screen below.
 
-    The card appears at once, and its texts fade in on it; all disappear at once. So two texts are never seen over each
-    other.
+    The card appears at once and its texts fade in; the whole dialog disappears at once, so that texts do not overlap.
     """
 
     overlay = True

@@ -309,7 +309,7 @@ class Tray(Node):
 
 @drawn
 def _ground(w: int, h: int, style: Style) -> pygame.Surface:
-    """Draw the sunk tray with the shadow of its upper edge."""
+    """Draw the recessed tray with the shadow of its upper edge."""
     radius = size("radius", "tray") * style.u
     if style.theme.flat:
         return plate(w, h, radius, style.theme["tray"], style.theme["line"], 2 * style.u)

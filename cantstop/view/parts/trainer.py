@@ -112,7 +112,7 @@ class Question(ABC):
         return () if self.verdict is None else self.verdict.solved.options
 
     def look(self, number: int) -> None:
-        """Show the choice with this number in the list, from 1."""
+        """Show the choice with this number in the list; numbers start at 1."""
         self.pointed = self.options[:number][-1].move
 
     @property

@@ -112,7 +112,7 @@ class GameOver(EndFrame[ClassicMatch]):
 
     @property
     def offered(self) -> Offer | None:
-        """The proposal, if any, which is practice after the first game, or else a more suitable opponent."""
+        """The proposal, or None: after a first game to retry a mistake, otherwise to play a more suitable opponent."""
         return _costliest_mistake(self.match, self.review) if self.match.is_first else self._suits
 
     def _board(self) -> Node:

@@ -29,7 +29,10 @@ from cantstop.view.sentences import sentence
 
 
 class Training(AskedAloud):
-    """The screen of a round. `rounds` stores it; a single position from a review has `seats` and is not stored."""
+    """The screen of a round of training exercises, which is saved in `rounds`.
+
+    For a single position from a review, `seats` holds the seats of that game, and nothing is saved.
+    """
 
     sheet = "after"
     first_groups = "options", "choices", "decide", "cards", "dice", "main"

@@ -248,9 +248,9 @@ def pairing_cards(
 ) -> Row:
     """Return a row of cards with the pairings for this fifth die, or of empty frames if there is no fifth die yet.
 
-    Few cards are wide and show the boxes of their rows. `pick(number)` returns the action of a card. The coach's advice
-    outlines the best card and shows the worth of each. `goes` is the exit animation; None hides a secret choice at
-    once. After a choice, the other cards are `pale`.
+    One or two cards are wide and show the boxes of their rows. `pick(number)` returns the action of a card. If there is
+    advice, the best card is outlined, and every card shows its worth. `goes` is the exit animation; None hides a secret
+    choice at once. After a choice, the other cards are `pale`.
     """
     if face is None:
         words = say("express.cards_come_free" if choice.free else "express.cards_come")

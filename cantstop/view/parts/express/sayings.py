@@ -157,7 +157,7 @@ def option_of(pad: Pad, dice: tuple[int, ...], mark: Mark, penalty: int) -> Opti
 
 
 class Speech:
-    """The author of sentences for a screen reader, which uses revealed events and visible pads, never secret marks."""
+    """A builder of sentences for a screen reader, made from revealed events and visible pads, not from secret marks."""
 
     def __init__(self, match: ExpressMatch, detail: str) -> None:
         self.match, self.detail = match, detail

@@ -137,7 +137,7 @@ class BoardPlace:
 
 
 def number_on(column: int, space: int) -> int | None:
-    """Return the number of the column if a runner on the top space covers it, else None."""
+    """Return the column's number if the space is the top one, where a runner covers the printed number, else None."""
     return column if space == LENGTHS[column] else None
 
 

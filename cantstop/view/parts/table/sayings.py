@@ -105,7 +105,7 @@ def plaque(bust: Busted) -> tuple[str, str]:
 
 
 def advice(decision: Decision[Move] | None, names: Sequence[str] = ()) -> Advice:
-    """Return the coach's advice and its reason, or without a decision a line that says that the coach is thinking."""
+    """Return the coach's advice with its reason, or a line saying that the coach is thinking if `decision` is None."""
     if decision is None:
         return say("table.thinking"), ""
     if decision.reasons.why is Why.TURN_BEGINS:
@@ -163,7 +163,7 @@ class Speech:
     # Events
 
     def news(self, events: Sequence[Event]) -> list[str]:
-        """Return the lines of a move; a computer's turn is one line at its end."""
+        """Return the lines that announce a move; a computer's whole turn is announced in one line when it ends."""
         player = next(event.player for event in events if hasattr(event, "player"))
         found = list(self._own(events) if self.match.seats[player].is_person else self._of_computer(events))
         passed = next((event for event in events if isinstance(event, TurnPassed)), None)
