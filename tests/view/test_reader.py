@@ -15,6 +15,7 @@ from cantstop.view.app.spoken_tree import Entry, entries, walk
 from cantstop.view.kit.fonts import BODY, Text
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.tree import PlacedNode
+from cantstop.view.words import say
 
 
 class Names:
@@ -35,6 +36,13 @@ class FakeNode:
         if name.startswith("set_"):
             return lambda *value: self.told.__setitem__(name[4:], value[0] if value else True)
         raise AttributeError(name)
+
+    @property
+    def description(self) -> str | None:
+        return self.told.get("description")
+
+    def clear_description(self) -> None:
+        self.told.pop("description", None)
 
 
 class FakeUpdate:
@@ -125,6 +133,23 @@ def test_every_update_has_each_child_and_the_focus_once(listened: tuple[Playhous
         assert update.focus in numbers
         children = [child for _, node in update.nodes for child in node.told.get("children", ())]
         assert sorted(children) == sorted(set(numbers) - {1})
+
+
+def test_note_of_a_control_changes_only_after_the_focus_has_left(
+    listened: tuple[Playhouse, Reader, FakeAdapter],
+) -> None:
+    house, reader, adapter = listened
+    for key in ("", "X", "Enter", "Space", *[""] * 80):
+        if key:
+            house.key(key)
+        frame(house, reader)
+    numbers = {node.told["author_id"]: number for number, node in adapter.updates[-1].nodes if "author_id" in node.told}
+    thrown = [(update.focus, dict(update.nodes).get(numbers["throw"])) for update in adapter.updates]
+    notes = [(focus == numbers["throw"], node.description) for focus, node in thrown if node is not None]
+    noted = notes.index((False, say("spoken.after_marks")))
+    assert (True, None) in notes[:noted]
+    assert notes[noted - 1] == (False, None)
+    assert (True, say("spoken.after_marks")) not in notes
 
 
 def test_same_line_twice_is_two_nodes_and_only_the_last_four_stay(

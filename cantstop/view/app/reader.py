@@ -165,11 +165,13 @@ class Reader:
             self._lines, context.hushed = [], False
             self._send()
         if screen.tree.root is not self._told or screen.ui.focus is not self._focused:
-            first = self._told is None
+            first, moved = self._told is None, screen.ui.focus is not self._focused
             self._told, self._focused = screen.tree.root, screen.ui.focus
             news = self._news()
             context.aloud = news + context.aloud
             self._send()
+            if moved:  # now with the new note of the control that had the focus
+                self._send()
             if first:
                 self._adapter.update_window_focus_state(pygame.key.get_focused())
         self._silent += ms
@@ -223,6 +225,11 @@ class Reader:
                 children += [] if focus in nodes else [focus]
                 nodes[focus] = node
         else:
+            left, before = self._focus
+            if left in nodes and left != focus:  # a reader would say its new note before the new focus
+                nodes[left].clear_description()
+                if before.description:
+                    nodes[left].set_description(before.description)
             is_field = self._targets[focus].spoken.kind == "field"  # otherwise its letters would be missing
             self._focus = (WINDOW, None) if is_field else (focus, nodes[focus])
         for number, line in self._lines:
